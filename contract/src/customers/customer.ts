@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { countedPageEndpoint } from '../list-endpoints.ts';
-import { describeList } from '../list-query.ts';
+import { amountFilter, dateFilter, describeList } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { Address, OrderRow } from '../orders/order.ts';
 import type { transactionTypes } from '../transactions/transaction.ts';
@@ -13,12 +13,22 @@ export const Customer = z.object({
   email: z.string(),
   country: z.string(),
   created: UtcText,
+  /** Empty without an order. */
+  last_order: z.union([UtcText, z.literal('')]),
   orders_count: z.int().nonnegative(),
   spent: z.array(z.object({ amount: Amount, currency: Currency })),
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const customerList = describeList({ sorts: ['created', 'name', 'email'], defaultSort: 'created', filters: {} });
+export const customerList = describeList({
+  sorts: ['created', 'name', 'email'],
+  defaultSort: 'created',
+  filters: {
+    last_order: dateFilter(),
+    /** Sales less refunds, in any of the currencies that the customer paid in. */
+    spent: amountFilter(),
+  },
+});
 
 const path = '/wc/v3/customers';
 

@@ -86,6 +86,9 @@ export const OrderRow = z.object({
   total: Amount,
   refunded_total: Amount,
   currency: Currency,
+  /** The total in the store's currency, by which the list is sorted. */
+  store_total: Amount,
+  store_currency: Currency,
   customer_id: z.int().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
@@ -105,9 +108,7 @@ export const Order = OrderRow.extend({
   subtotal: Amount,
   shipping_total: Amount,
   tax_total: Amount,
-  /** The total in the store's currency, and how many units of the order's one unit of the store's bought. */
-  store_total: Amount,
-  store_currency: Currency,
+  /** How many units of the order's currency one unit of the store's bought. */
   exchange_rate: z.string(),
   /** More of that, and where the rate came from; null for an order in the store's currency. */
   sale_rate: SaleRate.nullable(),

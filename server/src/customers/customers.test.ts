@@ -59,6 +59,23 @@ test('a customer’s page has contact, what was bought and what was spent, and l
   // The list of customers says the same.
   const { data: listed } = await call(listCustomers, { search: ['ada@example.com'] }, as());
   expect(listed).toMatchObject([{ id: customer.id, spent: [{ amount: spent?.amount, currency: 'usd' }] }]);
+
+  const found = async (query: Record<string, unknown>) =>
+    (await call(listCustomers, query, as())).data.map(({ email }) => email).toSorted();
+  const units = (spent?.amount ?? 0) / 100;
+  expect(await found({ spent_is: units })).toEqual(['ada@example.com']);
+  expect(await found({ spent_max: units - 0.01 })).toEqual(['eve@example.com']);
+  const today = world.clock.now();
+  const daysAgo = (days: number) => today.subtract({ hours: 24 * days });
+  const orderedAt = (order_id: number, created: Temporal.Instant) =>
+    world.db.updateTable('orders').set({ created }).where('order_id', '=', order_id).execute();
+  await orderedAt(mug, daysAgo(9));
+  await orderedAt(vase, daysAgo(5));
+  const day = (days: number) => daysAgo(days).toString().slice(0, 10);
+  expect(await found({ last_order_before: day(9) })).toEqual([]);
+  expect(await found({ last_order_between: [day(6), day(5)] })).toEqual(['ada@example.com']);
+  expect(await found({ last_order_after: day(4), spent_min: 0 })).toEqual(['eve@example.com']);
+  expect((await call(listCustomers, { search: ['ada'] }, as())).data[0]?.last_order.slice(0, 10)).toBe(day(5));
 });
 
 test('a disputed payment is among the disputes of its customer alone', async () => {

@@ -38,7 +38,11 @@ export const getCustomer = endpoint.customers.getCustomer.handler(async ({ input
     billing,
     shipping: shown.find((order) => isAddress(order.shipping))?.shipping ?? null,
     ...counts,
-    orders: await withItems(db, store.store_id, orders.map(listedOrder)),
+    orders: await withItems(
+      db,
+      store.store_id,
+      orders.map((order) => listedOrder(order, store)),
+    ),
     spent,
   };
 });

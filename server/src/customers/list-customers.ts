@@ -1,40 +1,14 @@
 import { toUtcText } from '@purser/contract/dates';
 import type { ListQuery } from '@purser/contract/list-query';
-import { customerList, spendingTypes } from '@purser/contract/customers/customer';
-import type { Customer } from '@purser/contract/customers/customer';
+import { spendingTypes } from '@purser/contract/customers/customer';
+import type { Customer, customerList } from '@purser/contract/customers/customer';
 import { sql } from 'kysely';
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { countedPage } from '../database/list-rows.ts';
-import { any, orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
+import { orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
 import { endpoint } from '../http/endpoint.ts';
-import type { Condition, ListSource } from '../database/list-sql.ts';
-import { hasWords, isAbout, isOrder, ordersOf } from '../database/search-sql.ts';
-import { readTerm } from '../database/search-term.ts';
-
-const customerSource: ListSource<(typeof customerList.sorts)[number]> = {
-  description: customerList,
-  table: 'customers',
-  moment: 'created',
-  columnBySort: { created: 'created', name: 'name', email: 'email' },
-  tieBreak: ['created', 'customer_id'],
-  columnByFilter: {},
-  search: matchesTerm,
-};
-
-/** A name or an e-mail address; an order's number, or an id of its payment, finds who placed it. */
-function matchesTerm(typed: string, store_id: number): Condition {
-  const term = readTerm(typed);
-  const placed = (which: Condition): Condition =>
-    sql`customer_id = any(array(select customer_id from orders where store_id = ${store_id} and ${which}))`;
-  if (term.number !== undefined && term.isNumber) return placed(isOrder(term.number));
-  return any([
-    hasWords('search', term),
-    ...(term.id === undefined
-      ? []
-      : [placed(any([...isAbout(term, 'payment_intent_id'), ...ordersOf(term, store_id)]))]),
-  ]);
-}
+import { customerSource } from './customer-source.ts';
 
 interface CustomerRow {
   customer_id: number;
@@ -42,6 +16,7 @@ interface CustomerRow {
   email: string;
   country: string;
   created: Temporal.Instant;
+  last_order: Temporal.Instant | null;
   orders_count: number;
   spent: { amount: number; currency: string }[];
 }
@@ -60,6 +35,7 @@ async function readCustomers(
 ): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
     select page.*,
+      (select max(o.created) from orders o where o.store_id = page.store_id and o.customer_id = page.customer_id) as last_order,
       (select count(*) from orders o where o.store_id = page.store_id and o.customer_id = page.customer_id) as orders_count,
       (select coalesce(jsonb_agg(jsonb_build_object('amount', spent.amount, 'currency', spent.currency) order by spent.currency), '[]')
         from (select paid.customer_currency as currency, sum(paid.customer_amount)::bigint as amount from (
@@ -83,6 +59,7 @@ const customerOf = (row: CustomerRow): Customer => ({
   email: row.email,
   country: row.country,
   created: toUtcText(row.created),
+  last_order: row.last_order ? toUtcText(row.last_order) : '',
   orders_count: row.orders_count,
   spent: row.spent,
 });

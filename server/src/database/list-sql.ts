@@ -36,7 +36,7 @@ export interface ListSource<S extends string = string> {
   /** The column behind each filter; `type` when it is not text, `currency` beside an amount. */
   columnByFilter: Record<string, { column: string; type?: 'smallint' | 'int' | 'bigint'; currency?: string }>;
   /** Filters that are more than a comparison with one column. */
-  conditionByFilter?: Record<string, (query: FilterValues, store_id: number) => Condition[]>;
+  conditionByFilter?: Record<string, (query: FilterValues, store_id: number, zone: string) => Condition[]>;
   /** Filters that name something stored: `is` is its id, and the condition comes with the query, in `lookedUp`. */
   lookups?: readonly string[];
   /** Filters that narrow the list whatever `match` says. */
@@ -105,27 +105,17 @@ function filterConditions(
 ): Condition[] {
   if (source.lookups?.includes(name)) return foundConditions(name, query);
   const own = source.conditionByFilter?.[name];
-  if (own) return own(query, store_id);
+  if (own) return own(query, store_id, zone);
   const place = source.columnByFilter[name];
   if (!place) throw new Error(`the filter ${name} has no column`);
   const column = sql.ref(place.column);
   const conditions: Condition[] = [];
   const kind = source.description.filters[name]?.kind;
   if (kind === 'amount') return amountConditions(name, query, column, sql.ref(place.currency ?? 'currency'));
-  if (kind === 'date') {
-    const before = query[`${name}_before`];
-    const after = query[`${name}_after`];
-    const between = query[`${name}_between`];
-    if (typeof before === 'string') conditions.push(sql`${column} < ${rangeOfBound(before, zone).to}`);
-    if (typeof after === 'string') conditions.push(sql`${column} >= ${rangeOfBound(after, zone).from}`);
-    if (Array.isArray(between)) {
-      const [first = '', last = ''] = between;
-      conditions.push(
-        sql`(${column} >= ${rangeOfBound(first, zone).from} and ${column} < ${rangeOfBound(last, zone).to})`,
-      );
-    }
-    return conditions;
-  }
+  if (kind === 'date')
+    return dateRanges(name, query, zone).map(({ from, to }) =>
+      all([...(from ? [sql<boolean>`${column} >= ${from}`] : []), ...(to ? [sql<boolean>`${column} < ${to}`] : [])]),
+    );
   const type = sql.raw(place.type ?? 'text');
   for (const list of [query[`${name}_is`], query[`${name}_is_in`]]) {
     if (!Array.isArray(list) || list.length === 0) continue;
@@ -142,6 +132,23 @@ function filterConditions(
   return conditions;
 }
 
+/** What a filter of dates allows, each bound as a moment: from the first, and before the second. */
+export function dateRanges(
+  name: string,
+  query: FilterValues,
+  zone: string,
+): { from?: Temporal.Instant; to?: Temporal.Instant }[] {
+  const { [`${name}_before`]: before, [`${name}_after`]: after, [`${name}_between`]: between } = query;
+  const ranges: { from?: Temporal.Instant; to?: Temporal.Instant }[] = [];
+  if (typeof before === 'string') ranges.push({ to: rangeOfBound(before, zone).to });
+  if (typeof after === 'string') ranges.push({ from: rangeOfBound(after, zone).from });
+  if (Array.isArray(between)) {
+    const [first = '', last = ''] = between;
+    ranges.push({ from: rangeOfBound(first, zone).from, to: rangeOfBound(last, zone).to });
+  }
+  return ranges;
+}
+
 function foundConditions(name: string, query: LookedUp): Condition[] {
   if (query[`${name}_is`] === undefined) return [];
   const condition = query[lookedUp]?.[name];
@@ -151,7 +158,7 @@ function foundConditions(name: string, query: LookedUp): Condition[] {
 }
 
 /** Amounts of the filter, in units of each row's currency. */
-function amountConditions(
+export function amountConditions(
   name: string,
   query: FilterValues,
   amount: RawBuilder<unknown>,

@@ -59,6 +59,7 @@ const checksums = {
   '0030_customers_and_people.sql': '8476201f77cc6251',
   '0031_two_step_sign_in.sql': '9ca9388720addf6e',
   '0032_backups.sql': 'd4af20d64f9aebb7',
+  '0033_amounts_of_orders.sql': '5dc797c7fa3ea90a',
 };
 
 test('migrations are added and never edited', () => {

@@ -70,7 +70,7 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
     ...refunds.map(({ refunded_by }) => refunded_by),
   ]);
   return {
-    ...listedOrder(order),
+    ...listedOrder(order, store),
     order_key: order.order_key,
     customer_ip: order.customer_ip,
     user_agent: order.user_agent,
@@ -93,8 +93,6 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
     subtotal: order.subtotal,
     shipping_total: order.shipping_total,
     tax_total: order.tax_total,
-    store_total: order.store_total,
-    store_currency: store.currency,
     exchange_rate: order.exchange_rate,
     sale_rate: saleRateOf(order, store),
     paid_at: order.paid_at ? toUtcText(order.paid_at) : '',

@@ -10,7 +10,8 @@ export const orderSource: ListSource<(typeof orderList.sorts)[number]> = {
   description: orderList,
   table: 'orders',
   moment: 'created',
-  columnBySort: { date: 'created', number: 'order_id', total: 'total' },
+  // Totals of unlike currencies have no order, so the sort is by what they are worth in the store's.
+  columnBySort: { date: 'created', number: 'order_id', total: 'store_total' },
   tieBreak: ['created', 'order_id'],
   columnByFilter: { date: { column: 'created' }, amount: { column: 'total' }, status: { column: 'status' } },
   conditionByFilter: { customer: isOfCustomers },

@@ -143,6 +143,13 @@ test('orders are found by name, address and number, filtered by status and count
   expect(summary.count).toBe(all.total_count);
   for (const [status, count] of Object.entries(summary.count_by_status))
     expect((await call(listOrders, { status_is: [status], pagesize: 1 }, as())).total_count).toBe(count);
+  // By what they are worth, whatever their currency.
+  const set = (change: { total: number; currency: string; store_total: number }) =>
+    world.db.updateTable('orders').set(change).where('order_id', '=', id).execute();
+  const { total, currency, store_total } = all.data.at(-1)!;
+  await set({ total: 900_000, currency: 'jpy', store_total: 1 });
+  expect((await find({ sort: 'total', direction: 'asc' }))[0]).toBe(id);
+  await set({ total, currency, store_total });
   // Amounts are units of the currency, both bounds included.
   const totals = all.data.map((order) => order.total).toSorted((a, b) => a - b);
   const most = (totals.at(-1) ?? 0) / 100;

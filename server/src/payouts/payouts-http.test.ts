@@ -53,6 +53,8 @@ test('a filter that no list understands is refused by its name', async () => {
     ['/wc/v3/payments/transactions/fraud-outcomes', 'amount_max', '1e3'],
     ['/wc/v3/payments/transactions/fraud-outcomes/download', 'status_is', 'stopped'],
     ['/wc/v3/mail', 'status_is', 'lost'],
+    ['/wc/v3/customers', 'spent_min', '-'],
+    ['/wc/v3/customers', 'last_order_before', '2026-13-01'],
   ] as const) {
     const { status, body } = await admin.call('GET', `${list}?status=block&${parameter}=${value}`);
     expect({ list, status, params: Object.keys(body.data.params) }).toEqual({

@@ -15,7 +15,8 @@ export const fraudOutcomeSource: ListSource<Sort> = {
   description: fraudOutcomeList,
   table: 'orders',
   moment: 'created',
-  columnBySort: { created: 'created', date: 'created', amount: 'total' },
+  // As orders are sorted.
+  columnBySort: { created: 'created', date: 'created', amount: 'store_total' },
   tieBreak: ['created', 'order_id'],
   columnByFilter: { date: { column: 'created' }, amount: { column: 'total' }, status: { column: 'fraud_outcome' } },
   search: matchesOrder,

@@ -7,7 +7,7 @@ import type { FraudOutcomeTransaction } from '@purser/contract/transactions/frau
 import type { Orders } from '../database/tables.ts';
 import { openServer } from '../testing/open-store.ts';
 
-type Row = Insertable<Orders> & { created: Temporal.Instant; order_id: number; total: number };
+type Row = Insertable<Orders> & { created: Temporal.Instant; order_id: number; total: number; store_total: number };
 
 const path = '/wc/v3/payments/transactions/fraud-outcomes';
 const begin = Temporal.Instant.from('2026-01-10T00:00:00Z');
@@ -77,7 +77,7 @@ function rowOf(i: number): Row {
     shipping_total: 0,
     tax_total: 0,
     total,
-    store_total: total,
+    store_total: i % 50 === 49 ? total * 2 : total,
     customer_name: ['Ann Lee', 'Bob O’Neil', 'Zoë 100% Müller', 'Under_score', '=SUM(1)'][i % 5] ?? '',
     customer_email: 'ann@example.com',
     payment_intent_id: box === 'block' ? null : `pi_${i}`,
@@ -147,7 +147,8 @@ function expected(query: Query): Row[] {
     .filter((row) => search.length === 0 || search.some((term) => matches(row, term)))
     .toSorted(
       (a, b) =>
-        sign * ((sort === 'amount' ? a.total - b.total : 0) || moment(a) - moment(b) || a.order_id - b.order_id),
+        sign *
+        ((sort === 'amount' ? a.store_total - b.store_total : 0) || moment(a) - moment(b) || a.order_id - b.order_id),
     );
 }
 

@@ -12,7 +12,8 @@ import { formatClearMoney } from '../format/money.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import type { Column } from '../table/column.ts';
-import { ListToolbar } from '../table/list-fold.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { promoted } from '../table/filter-rules.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
@@ -61,6 +62,11 @@ function useCustomerColumns(): Column<Customer>[] {
       label: t`First order`,
       sort: 'created',
       render: ({ created }) => <DateTime moment={created} form="date" />,
+    },
+    {
+      key: 'last_order',
+      label: t`Last order`,
+      render: ({ last_order }) => (last_order ? <DateTime moment={last_order} form="date" /> : '—'),
     },
     {
       key: 'orders',
@@ -123,9 +129,13 @@ function Customers() {
         </EmptyState>
       }
     >
-      <ListToolbar>
+      <FilterBar
+        description={customerList}
+        list={list}
+        offers={[promoted('last_order', t`Last order`), promoted('spent', t`Spent`)]}
+      >
         <SearchField list={list} label={t`Search customers`} placeholder={t`Search by name or email`} />
-      </ListToolbar>
+      </FilterBar>
     </ListPage>
   );
 }

@@ -12,6 +12,7 @@ import { IconButton } from '../ui/button.tsx';
 import { api, client } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
+import { ConvertedMoney } from '../format/converted-money.tsx';
 import { Money } from '../format/money-text.tsx';
 import { single } from '../search.ts';
 import { settings } from '../page-settings.ts';
@@ -100,10 +101,13 @@ function useOrderColumns(): Column<OrderRow>[] {
       key: 'total',
       card: 'amount',
       label: t`Total`,
+      help: t`Sorted by the amount in your store’s currency, at the rate of the sale.`,
       sort: 'total',
       isNumeric: true,
       isRequired: true,
-      render: ({ total, currency }) => <Money amount={total} currency={currency} />,
+      render: ({ total, currency, store_total, store_currency }) => (
+        <ConvertedMoney from={{ amount: total, currency }} to={{ amount: store_total, currency: store_currency }} />
+      ),
     },
     {
       key: 'action',

@@ -1,4 +1,5 @@
 import { classNames } from '../ui/class-names.ts';
+import { HelpTip } from '../ui/help-tip.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from './column.ts';
 
@@ -40,6 +41,12 @@ export function ColumnHeading<Row>({
       aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={look}
     >
+      {column.help && (
+        // Near the label, over the place of the arrow that shows on hover.
+        <span className={classNames(column.isNumeric && !isSorted && '-mr-3')}>
+          <HelpTip about={column.label}>{column.help}</HelpTip>
+        </span>
+      )}
       <button
         type="button"
         onClick={() => sort.onSort(by)}

@@ -22,6 +22,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Buttons after what is rendered, outside the row's link. */
   renderBeside?: (row: Row) => ReactNode;
+  /** What the heading explains of the column. */
+  help?: string;
   /** The sort name of the list, when the column can be sorted. */
   sort?: string;
   /** Right-aligned, tabular figures. */

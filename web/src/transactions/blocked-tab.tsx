@@ -63,6 +63,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       key: 'amount',
       card: 'amount',
       label: t`Amount`,
+      help: t`Sorted by the amount in your store’s currency.`,
       sort: 'amount',
       isNumeric: true,
       render: ({ amount, currency }) => <Money amount={amount} currency={currency.toLowerCase()} />,

@@ -3,6 +3,7 @@ import { isRefundableStatus, paymentStatuses } from '@purser/contract/transactio
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { useOpenRefund } from '../acts/use-open-refund.ts';
 import { formatClearMoney } from '../format/money.ts';
+import { ConvertedMoney } from '../format/converted-money.tsx';
 import { Money } from '../format/money-text.tsx';
 import { lacking } from '../lacking.ts';
 import { cardControl } from '../table/card-look.ts';
@@ -31,17 +32,13 @@ export function ChargedAmount({ row }: { row: Transaction }) {
         </span>
       </>
     );
-  const settled = <Money amount={amount} currency={currency} />;
-  if (customer_currency === currency || customer_amount === 0) return settled;
-  return (
-    <span className="inline-flex flex-col items-end leading-tight max-sm:flex-row max-sm:gap-1">
-      <span className="text-[0.8125rem] text-muted max-sm:font-normal">
-        {/* A refund’s is as negative as what it settled as. */}
-        <Money amount={amount < 0 ? -Math.abs(customer_amount) : customer_amount} currency={customer_currency} />
-      </span>
-      <span className="whitespace-nowrap"> → {settled}</span>
-    </span>
-  );
+  const settled = { amount, currency };
+  // A refund’s is as negative as what it settled as.
+  const charged = {
+    amount: amount < 0 ? -Math.abs(customer_amount) : customer_amount,
+    currency: customer_amount === 0 ? currency : customer_currency,
+  };
+  return <ConvertedMoney from={charged} to={settled} />;
 }
 
 /** A row that no customer is behind; a card is named by its type then. */
