@@ -13,6 +13,7 @@ export const readinessIds = [
   'webhooks',
   'mail',
   'backups',
+  'two_step',
 ] as const;
 export type ReadinessId = (typeof readinessIds)[number];
 
@@ -52,6 +53,8 @@ export const readinessReasons = [
   'backup_old',
   /** Someone said so; their name is the detail. */
   'backed_up_elsewhere',
+  /** Administrators sign in with the password alone. */
+  'password_alone',
 ] as const;
 export type ReadinessReason = (typeof readinessReasons)[number];
 

@@ -9,6 +9,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { readPublishedPolicies } from '../policies/policies.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkMail } from './check-mail.ts';
+import { checkTwoStep } from './check-two-step.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import type { Finding } from './finding.ts';
 
@@ -27,15 +28,17 @@ const hrefById: Record<ReadinessId, string | null> = {
   mail: `${admin}wc-mail`,
   // Beside it, on the panel.
   backups: null,
+  two_step: '/wp-admin/profile.php',
 };
 
 export const getReadiness = endpoint.readiness.getReadiness.handler(async ({ context }) => {
-  const [account, policies, webhooks, mail, backups] = await Promise.all([
+  const [account, policies, webhooks, mail, backups, two_step] = await Promise.all([
     ofAccount(context),
     readPublishedPolicies(context.db, context.store.store_id),
     checkWebhooks(context),
     checkMail(context),
     checkBackups(context),
+    checkTwoStep(context),
   ]);
   const published = (policy: (typeof policies)[number]): Finding =>
     policies.includes(policy) ? { state: 'ok', reason: 'fine' } : { state: 'missing', reason: 'not_set' };
@@ -47,6 +50,7 @@ export const getReadiness = endpoint.readiness.getReadiness.handler(async ({ con
     webhooks,
     mail,
     backups,
+    two_step,
   };
   const now = toUnixSeconds(context.clock.now());
   const items = readinessIds.map((id): ReadinessItem => {

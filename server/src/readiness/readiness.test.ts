@@ -45,13 +45,26 @@ test('each item is looked at, and a cure changes what is found', async () => {
     payout_bank: { state: 'ok', detail: expect.stringMatching(/^USD •••• \d{4}$/) },
     https: { state: 'ok', detail: 'https://fern.example' },
     mail: { state: 'warning', reason: 'mail_kept' },
+    two_step: { state: 'warning', reason: 'password_alone', detail: 'admin', href: '/wp-admin/profile.php' },
   });
   await update({ business_profile: { support_email: 'help@fern.example' } });
+  await world.db
+    .insertInto('authenticators')
+    .values({
+      store_id: world.store.store_id,
+      user_id: world.admin.user_id,
+      sealed_key: '',
+      session_id: '',
+      created: world.clock.now(),
+      confirmed: world.clock.now(),
+    })
+    .execute();
   await call(savePolicy, { policy: 'refund_policy', text: '30 days.', version: 0 }, { context: contextOf() });
   expect(await read()).toMatchObject({
     support_contact: { state: 'ok', detail: 'help@fern.example · +15550100' },
     refund_policy: { state: 'ok', reason: 'fine' },
     terms_of_service: { state: 'missing' },
+    two_step: { state: 'ok' },
   });
   expect((await read(contextOf({}, 'http://fern.example'))).https).toMatchObject({
     state: 'missing',

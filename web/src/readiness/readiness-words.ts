@@ -12,6 +12,7 @@ export const labelById: Record<ReadinessId, MessageDescriptor> = {
   webhooks: msg`Events from the payment provider`,
   mail: msg`Email`,
   backups: msg`Backups`,
+  two_step: msg`Two-step sign-in`,
 };
 
 /** What the link to the cure says; items without one are the operator’s. */
@@ -23,6 +24,7 @@ export const cureById: Partial<Record<ReadinessId, MessageDescriptor>> = {
   payout_bank: msg`Update the bank account`,
   webhooks: msg`Check the connection`,
   mail: msg`Open mail`,
+  two_step: msg`Open your profile`,
 };
 
 const notSet: Partial<Record<ReadinessId, MessageDescriptor>> = {
@@ -51,6 +53,7 @@ const sentenceByReason: Record<Exclude<ReadinessReason, 'fine' | 'not_set'>, Mes
   backup_failed: msg`The last backup failed.`,
   backup_old: msg`The last backup is more than two days old.`,
   backed_up_elsewhere: msg`Your database is backed up elsewhere, as this person said.`,
+  password_alone: msg`A stolen password is enough to sign in as these administrators. Each can turn it on in their profile.`,
 };
 
 /** What is wrong and what to do; undefined when it is fine. */
