@@ -23,16 +23,27 @@ export async function refreshNonce(): Promise<boolean> {
   return true;
 }
 
+/** What became of a step of the sign-in; `code`: the password was right, and a code is asked for. */
+export type SignInOutcome = 'signed-in' | 'code' | 'refused' | 'limited';
+
 /** Signs in with fetch, so that the page keeps its unsaved input. Success is a redirect. */
-export async function signIn(username: string, password: string): Promise<boolean> {
-  const answer = await fetch('/wp-login.php', {
+export const signIn = (username: string, password: string): Promise<SignInOutcome> =>
+  postSignIn('/wp-login.php', { log: username, pwd: password });
+
+/** The second step. */
+export const signInWithCode = (code: string): Promise<SignInOutcome> =>
+  postSignIn('/wp-login.php?action=two-step', { code });
+
+async function postSignIn(address: string, fields: Record<string, string>): Promise<SignInOutcome> {
+  const answer = await fetch(address, {
     method: 'POST',
     redirect: 'manual',
     credentials: 'same-origin',
-    body: new URLSearchParams({ log: username, pwd: password, redirect_to: '/wp-admin/admin.php?page=wc-admin' }),
+    body: new URLSearchParams({ ...fields, redirect_to: '/wp-admin/admin.php?page=wc-admin' }),
   });
   const isRedirect = answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400);
-  return isRedirect && refreshNonce();
+  if (isRedirect) return (await refreshNonce()) ? 'signed-in' : 'refused';
+  return answer.ok ? 'code' : answer.status === 429 ? 'limited' : 'refused';
 }
 
 /** Ends the session. It leaves the page, which asks before unsaved changes are lost. */

@@ -37,6 +37,7 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
   rows?: number;
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
+  inputMode?: 'numeric';
   maxLength?: number;
   placeholder?: string;
   spellCheck?: 'true' | 'false';

@@ -30,7 +30,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /** The clipboard API doesn't work on plain http pages other than localhost; copying a selected field still does. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = Object.assign(document.createElement('textarea'), { value: text });
   document.body.append(field);

@@ -4,6 +4,7 @@ import { ApplicationPasswords } from './application-passwords.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
+import { TwoStep } from './two-step.tsx';
 
 /** The profile of the signed-in user. */
 export function ProfilePage() {
@@ -14,6 +15,7 @@ export function ProfilePage() {
       <div className="flex flex-col gap-4">
         <ProfileForm />
         <PasswordForm />
+        <TwoStep />
         <Sessions />
         <ApplicationPasswords />
       </div>

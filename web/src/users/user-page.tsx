@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import { labelByRole } from './roles.ts';
+import { TwoStepReset } from './two-step-reset.tsx';
 import { UserActivity, useUserActivity } from './user-activity.tsx';
 
 /** The page of whoever did something in the store: timelines, notes and logs link to it. Who may see no store sees their profile. */
@@ -75,6 +76,7 @@ function Person({ id }: { id: number }) {
                   ),
                 },
                 { label: t`Added`, value: <DateTime moment={data.registered_date} form="date" /> },
+                { label: t`Two-step sign-in`, value: <TwoStepReset user={data} /> },
                 { label: t`Last seen`, value: data.last_seen ? <DateTime moment={data.last_seen} /> : t`Never` },
               ]}
             />
