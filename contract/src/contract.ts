@@ -79,6 +79,7 @@ export const contract = {
   },
   connect: {
     getAccount: account.getAccount,
+    checkAccountAccess: account.checkAccountAccess,
     getAccountSession: account.getAccountSession,
     listTestHistory,
     activateIncentive,

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createApi } from '../support/api.ts';
 import { addStore } from '../support/new-store.ts';
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
 import { paymentTitle } from '../support/payments.ts';
 
 const settings = '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments';
@@ -59,9 +59,10 @@ test('a store brings what its account sold before, and refunds one of those paym
   const context = await browser.newContext({ baseURL });
   await createApi(context.request, baseURL);
   const page = await context.newPage();
-  await page.goto(settings);
+  await page.goto(screen('/payments/connect'));
   const card = page.getByRole('region', { name: 'Bring your history' });
   await expect(card).toContainText('This account took payments before you added this store.');
+  await page.goto(settings);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSideways(page);

@@ -75,6 +75,7 @@ import { getPayoutProof } from './payouts/get-payout-proof.ts';
 import { getPayoutsOverview } from './payouts/get-payouts-overview.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
 import { summarizePayouts } from './payouts/summarize-payouts.ts';
+import { checkAccountAccess } from './inbox/check-account-access.ts';
 import { actOnNote } from './inbox/act-on-note.ts';
 import { deleteNote } from './inbox/delete-note.ts';
 import { getActivity } from './reports/get-activity.ts';
@@ -193,6 +194,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 export const router = endpoint.router({
   connect: {
     getAccount,
+    checkAccountAccess,
     getAccountSession,
     listTestHistory,
     activateIncentive,

@@ -111,6 +111,15 @@ export const getAccount = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/accounts', summary: 'The status of the connected account' })
   .output(z.union([Account, NoAccount, z.literal(false)]));
 
+/** Asks the provider whether it lets the store use its account, after it had taken the access away. */
+export const checkAccountAccess = merchant('purser_settings')
+  .route({
+    method: 'POST',
+    path: '/wc/v3/payments/accounts/access',
+    summary: 'Check whether the store may use its account',
+  })
+  .output(z.object({ has_access: z.boolean() }));
+
 /** What the provider's own elements in the browser are opened with. */
 export const AccountSession = z.object({
   clientSecret: z.string(),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answerOf, refund } from '../testing/merchant.ts';
 import { openStore } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
+import { checkAccountAccess } from './check-account-access.ts';
 import { listNotes } from './list-notes.ts';
 
 const world = await openStore();
@@ -41,7 +42,10 @@ test('a store that lost its account is told, its acts fail safely, and it goes o
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(refused.body.message).toContain('Your payments account is disconnected from this store. Nothing changed.');
 
+  const check = () => call(checkAccountAccess, undefined, { context: world.context() });
+  expect(await check()).toEqual({ has_access: false });
   await play('authorize_account');
+  expect(await check()).toEqual({ has_access: true });
   expect(await since()).toBeNull();
   expect(await openNotes()).toEqual([]);
   await refund(world, paid, 1000);

@@ -2,7 +2,7 @@ import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { isAccessLost } from '../provider/is-refusal.ts';
 import { endNotes } from './add-note.ts';
-import { settingsAction } from './note-actions.ts';
+import { screenAction } from './note-actions.ts';
 import { tellStaff } from './tell-staff.ts';
 
 const disconnectedNote = 'purser-account-disconnected';
@@ -45,12 +45,12 @@ export async function checkConnection(services: Services, { store_id, account_id
       type: 'error',
       title: 'Your payments account is disconnected',
       text: [
-        'The payment provider doesn’t let this store use the account anymore: its owner, or the provider, removed the access. You can’t take payments, refund customers or answer disputes here.',
-        'Give this store access again at the payment provider. Payments go on as soon as it’s back.',
+        `The payment provider doesn’t let this store use the account ${account_id} anymore: its owner, or the provider, removed the access. You can’t take payments, refund customers or answer disputes here.`,
+        'Its owner gives the access back in the payment provider’s dashboard. Then check it in your store: payments go on at once.',
       ],
       order_id: null,
       payment_intent_id: null,
-      actions: [settingsAction('see-settings', 'View settings', 'general')],
+      actions: [screenAction('restore-access', 'Restore access', '/payments/connect')],
     });
   });
 }

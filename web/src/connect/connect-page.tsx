@@ -37,6 +37,9 @@ const SiteConnectionPanel = lazy(async () => ({
 const ResetAccountDialog = lazy(async () => ({
   default: (await import('./reset-account-dialog.tsx')).ResetAccountDialog,
 }));
+const HistoryCard = lazy(async () => ({
+  default: (await import('../import/history-card.tsx')).HistoryCard,
+}));
 const ReadinessPanel = lazy(async () => ({
   default: (await import('../readiness/readiness-panel.tsx')).ReadinessPanel,
 }));
@@ -198,6 +201,7 @@ export function ConnectPage() {
       )}
       {facts.isAccountConnected && (
         <AfterPaint>
+          <HistoryCard />
           <RequirementsChecklist />
           <ReadinessPanel />
         </AfterPaint>

@@ -1,22 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { DateTime } from '../format/date-time.tsx';
 import { settings } from '../page-settings.ts';
 import { Notice } from '../ui/notice.tsx';
+import { LostAccessNotice } from './lost-access-notice.tsx';
 
 /** Shown while the account can't be read or used: the last known one, with its time, or that the provider took away our access. */
-export function UnreadAccountNotice({ action }: { action?: ReactNode }) {
+export function UnreadAccountNotice() {
   const gone = settings.accountDisconnectedSince;
-  if (gone)
-    return (
-      <Notice tone="danger" title={<Trans>Your payments account is disconnected</Trans>} actions={action}>
-        <Trans>
-          Since <DateTime moment={gone} form="full" />, the payment provider doesn’t let this store use the account. You
-          can’t take payments, refund customers or answer disputes. Give this store access again at the payment
-          provider.
-        </Trans>
-      </Notice>
-    );
+  if (gone) return <LostAccessNotice since={gone} />;
   const since = 'error' in settings.accountStatus ? null : settings.accountStatus.unreadSince;
   if (!since) return null;
   return (

@@ -9,7 +9,6 @@ import { connectHref, overviewHref, paymentsSettingsHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { stringifySearch } from '../search.ts';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/link.tsx';
 import { StepTitle } from './full-screen.tsx';
 
 // The provider’s form comes later than its page anyway.
@@ -65,13 +64,7 @@ export function VerificationStep({
         </Trans>
       </p>
       {settings.accountDisconnectedSince ? (
-        <UnreadAccountNotice
-          action={
-            <ButtonLink size="small" href={connectHref}>
-              <Trans>Reconnect your account</Trans>
-            </ButtonLink>
-          }
-        />
+        <UnreadAccountNotice />
       ) : (
         <Suspense fallback={<div aria-busy className="min-h-[40rem]" />}>
           <AccountOnboarding

@@ -59,6 +59,7 @@ const labelByAction: Record<string, MessageDescriptor | undefined> = {
   saveView: msg`Changed a view`,
   deleteView: msg`Deleted a view`,
   sendTestMail: msg`Sent a test email`,
+  checkAccountAccess: msg`Checked the access to the account`,
   startBackup: msg`Started a backup`,
   saveBackupsElsewhere: msg`Changed where backups are made`,
   sendFeedback: msg`Sent feedback`,

@@ -3,6 +3,7 @@ import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageView } from '../../events.ts';
 import { connectHref, fromLivePayments, paymentsSettingsHref } from '../../hrefs.ts';
+import { HistoryCard } from '../../import/history-card.tsx';
 import { lacking } from '../../lacking.ts';
 import { settings } from '../../page-settings.ts';
 import { ReadinessPanel } from '../../readiness/readiness-panel.tsx';
@@ -89,11 +90,7 @@ export function LivePaymentsPage() {
           <GoLiveSteps />
         </Card>
       )}
-      {settings.testMode && (
-        <div className="mt-4">
-          <ReadinessPanel />
-        </div>
-      )}
+      <div className="mt-4 empty:hidden">{settings.testMode ? <ReadinessPanel /> : <HistoryCard />}</div>
       {isAsking && <ActivatePaymentsDialog origin={origin} hasReadinessLink={false} onClose={() => setAsking(false)} />}
     </div>
   );

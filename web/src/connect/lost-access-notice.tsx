@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { testToolsHref } from '../hrefs.ts';
+import { lacking } from '../lacking.ts';
+import { settings } from '../page-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** The provider's page of a business where it sees, and lets in, the platforms that use its account. */
+const providerAppsHref = 'https://dashboard.stripe.com/settings/connected_apps';
+
+/** The provider took away our access: since when, to which account, who gives it back and where, and a look whether it is back. */
+export function LostAccessNotice({ since }: { since: string }) {
+  const { t } = useLingui();
+  const check = useMutation({
+    ...api.connect.checkAccountAccess.mutationOptions(),
+    // The page settings are those of a store without access.
+    onSuccess: ({ has_access }) => has_access && window.location.reload(),
+  });
+  const missing = lacking('purser_settings');
+  const { accountId } = settings.provider;
+  return (
+    <Notice
+      tone="danger"
+      title={<Trans>Your payments account is disconnected</Trans>}
+      actions={
+        <>
+          <Button
+            size="small"
+            icon="refresh"
+            onPress={() => check.mutate(undefined)}
+            isBusy={check.isPending || check.data?.has_access === true}
+            busyLabel={t`Checking…`}
+            disabledReason={missing && t(missing)}
+          >
+            <Trans>Check access again</Trans>
+          </Button>
+          <ButtonLink size="small" href={settings.isDemo ? testToolsHref : providerAppsHref}>
+            {settings.isDemo ? <Trans>Open test tools</Trans> : <Trans>Open the provider’s dashboard</Trans>}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Since <DateTime moment={since} form="full" />, the payment provider doesn’t let this store use the account{' '}
+          <code>{accountId}</code>: its owner, or the provider, removed the access. You can’t take payments, refund
+          customers or answer disputes.
+        </Trans>
+      </p>
+      <p>
+        {settings.isDemo ? (
+          <Trans>In the demo, the scenario “authorize_account” of the test tools gives the access back.</Trans>
+        ) : (
+          <Trans>
+            The owner of the account gives the access back in the provider’s dashboard. Then check here: payments go on
+            at once.
+          </Trans>
+        )}
+      </p>
+      {check.data?.has_access === false && (
+        <p role="status">
+          <Trans>The payment provider still refuses the access.</Trans>
+        </p>
+      )}
+      {check.isError && (
+        <p role="status">
+          <Trans>We couldn’t reach the payment provider. Try again in a minute.</Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}
