@@ -31,6 +31,7 @@ export function serveMetrics(port: number, pool: pg.Pool): Server {
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(databaseConnections(pool));
   registry.registerMetric(jobsByState(pool));
+  registry.registerMetric(lastBackup(pool));
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -69,6 +70,21 @@ const jobsByState = (pool: pg.Pool): Gauge =>
       );
       this.reset();
       for (const { state, count } of rows) this.set({ state }, count);
+    },
+  });
+
+const lastBackup = (pool: pg.Pool): Gauge =>
+  new Gauge({
+    name: 'purser_last_backup_timestamp_seconds',
+    help: 'When the last good backup was made; none before the first.',
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ made: number | null }>(
+        "select extract(epoch from started)::bigint as made from backups where state = 'done' order by backup_id desc limit 1",
+      );
+      this.reset();
+      const [last] = rows;
+      if (last?.made) this.set(last.made);
     },
   });
 

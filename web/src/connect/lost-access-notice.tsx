@@ -44,33 +44,37 @@ export function LostAccessNotice({ since }: { since: string }) {
         </>
       }
     >
-      <p>
-        <Trans>
-          Since <DateTime moment={since} form="full" />, the payment provider doesn’t let this store use the account{' '}
-          <code>{accountId}</code>: its owner, or the provider, removed the access. You can’t take payments, refund
-          customers or answer disputes.
-        </Trans>
-      </p>
-      <p>
-        {settings.isDemo ? (
-          <Trans>In the demo, the scenario “authorize_account” of the test tools gives the access back.</Trans>
-        ) : (
+      <div className="flex flex-col gap-1.5">
+        <p>
           <Trans>
-            The owner of the account gives the access back in the provider’s dashboard. Then check here: payments go on
-            at once.
+            Since <DateTime moment={since} form="full" />, the payment provider doesn’t let this store use the account{' '}
+            <code>{accountId}</code>: its owner, or the provider, removed the access. You can’t take payments, refund
+            customers or answer disputes.
           </Trans>
+        </p>
+        <p>
+          {settings.isDemo ? (
+            <Trans>
+              In the demo, the scenario “Connect the account again” of the test tools gives the access back.
+            </Trans>
+          ) : (
+            <Trans>
+              The owner of the account gives the access back in the provider’s dashboard. Then check here: payments go
+              on at once.
+            </Trans>
+          )}
+        </p>
+        {check.data?.has_access === false && (
+          <p role="status">
+            <Trans>The payment provider still refuses the access.</Trans>
+          </p>
         )}
-      </p>
-      {check.data?.has_access === false && (
-        <p role="status">
-          <Trans>The payment provider still refuses the access.</Trans>
-        </p>
-      )}
-      {check.isError && (
-        <p role="status">
-          <Trans>We couldn’t reach the payment provider. Try again in a minute.</Trans>
-        </p>
-      )}
+        {check.isError && (
+          <p role="status">
+            <Trans>We couldn’t reach the payment provider. Try again in a minute.</Trans>
+          </p>
+        )}
+      </div>
     </Notice>
   );
 }
