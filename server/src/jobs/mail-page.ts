@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from '../http/html.ts';
 import { paragraphs } from '../http/html.ts';
 
-/** A mail to the people of a store: the same in its text and in its HTML. */
+/** A mail: the same in its text and in its HTML. */
 export interface Letter {
   /** The store's name. */
   shop: string;
@@ -13,6 +13,8 @@ export interface Letter {
   facts?: readonly (readonly [label: string, value: string])[];
   /** Where to act: a whole address. */
   link?: { label: string; href: string };
+  /** How to reach the store, line by line, for those who don't work there. */
+  contact?: readonly string[];
 }
 
 /** The two bodies of a letter. */
@@ -22,13 +24,14 @@ export const bodiesOf = ({
   text,
   facts = [],
   link,
+  contact = [],
 }: Letter): { body_text: string; body_html: string } => ({
   body_text: [
     title,
     ...text,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.label}: ${link.href}`] : []),
-    shop,
+    [shop, ...contact].join('\n'),
   ].join('\n\n'),
   body_html: mailPage(
     shop,
@@ -42,6 +45,7 @@ export const bodiesOf = ({
         : ''
     }
     ${link ? html`<p style="margin:20px 0 0"><a href="${link.href}" style="${button}">${link.label}</a></p>` : ''}`,
+    contact,
   ),
 });
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { refundWayOf } from '@purser/contract/transactions/refund-way';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
-import { labelled, mailCell, mailHeading, mailPage } from '../jobs/mail-page.ts';
+import { bodiesOf, labelled, mailCell, mailHeading, mailPage } from '../jobs/mail-page.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { addressLines } from './address-lines.ts';
 import type { OrderRow } from './order-row.ts';
@@ -140,14 +140,12 @@ export async function queueRefundMail(
     recipient: order.customer_email,
     subject: `Refund of ${amount} for your ${shop.name} order ${order.order_id}`,
     dedupe_key: `refund-${refund.refund_id}`,
-    body_text: ['Your refund', '', `Hello ${order.customer_name},`, intro, '', shop.name, ...contact].join('\n'),
-    body_html: mailPage(
-      shop.name,
-      'Your refund',
-      html`<p>Hello ${order.customer_name},</p>
-        <p>${intro}</p>`,
+    ...bodiesOf({
+      shop: shop.name,
+      title: 'Your refund',
+      text: [`Hello ${order.customer_name},`, intro],
       contact,
-    ),
+    }),
   });
 }
 
@@ -166,26 +164,12 @@ export async function queueFailedMail(
     recipient: order.customer_email,
     subject: `The payment of your ${shop.name} order ${order.order_id} failed`,
     dedupe_key: `order-failed-${order.attempt}-${order.order_id}`,
-    body_text: [
-      'Your payment didn’t go through',
-      '',
-      `Hello ${order.customer_name},`,
-      intro,
-      ...(problem ? [problem] : []),
-      next,
-      '',
-      shop.name,
-      ...contact,
-    ].join('\n'),
-    body_html: mailPage(
-      shop.name,
-      'Your payment didn’t go through',
-      html`<p>Hello ${order.customer_name},</p>
-        <p>${intro}</p>
-        ${problem ? html`<p>${problem}</p>` : ''}
-        <p>${next}</p>`,
+    ...bodiesOf({
+      shop: shop.name,
+      title: 'Your payment didn’t go through',
+      text: [`Hello ${order.customer_name},`, intro, ...(problem ? [problem] : []), next],
       contact,
-    ),
+    }),
   });
 }
 
