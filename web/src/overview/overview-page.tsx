@@ -136,11 +136,7 @@ export function OverviewPage() {
               <LoanPanel />
             </AfterPaint>
           )}
-          {!reduced && (
-            <AfterPaint fallback={<CardToCome />}>
-              <Inbox />
-            </AfterPaint>
-          )}
+          {!reduced && !isInboxAside && inbox}
         </div>
         <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-3">
           <AccountStatusCard accountStatus={reduced ? withoutExplained(reduced) : settings.accountStatus} />
@@ -148,6 +144,7 @@ export function OverviewPage() {
           <AfterPaint>
             <ResetAccountTool />
           </AfterPaint>
+          {!reduced && isInboxAside && inbox}
         </div>
         {!reduced && !settings.testHistory && (
           <div className="lg:col-span-2 lg:row-start-4 lg:mt-4">
@@ -162,10 +159,19 @@ export function OverviewPage() {
   );
 }
 
+// A loan makes the wide column the longer one.
+const isInboxAside = settings.accountLoans.has_active_loan && !settings.testHistory;
+
 const CardToCome = () => (
   <Card>
     <SkeletonLines count={4} />
   </Card>
+);
+
+const inbox = (
+  <AfterPaint fallback={<CardToCome />}>
+    <Inbox />
+  </AfterPaint>
 );
 
 function ConnectionSuccess({ isFlagSet: isSet }: { isFlagSet: boolean }) {
