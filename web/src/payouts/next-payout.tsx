@@ -25,7 +25,7 @@ export function NextPayout({ currency }: { currency: string }) {
     // As high as a forecast usually is, so that the page does not jump when it loads.
     <section aria-label={t`Next payout`} aria-busy={!data && !isError} className="min-h-[4.75rem]">
       <h3 className="text-xs text-muted">
-        <Trans>Next payout</Trans>
+        {data?.amount ? <Trans>Next payout, not sent yet</Trans> : <Trans>Next payout</Trans>}
       </h3>
       {data ? (
         <Forecast forecast={data} />

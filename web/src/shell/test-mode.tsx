@@ -32,7 +32,7 @@ export function Ribbon({ pathname }: { pathname: string }) {
     bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   if (hasBanner)
     return (
-      <p className={classNames(ribbonLook, 'max-sm:leading-4 sm:h-6 sm:truncate')}>
+      <p className={classNames(ribbonLook, 'max-sm:py-1 max-sm:leading-4 sm:h-6 sm:truncate')}>
         {/* A phone has room for the fact and the way on. */}
         <span className="sm:hidden">
           <Trans>Test mode: no real money moves</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatCount } from '../format/count.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export const pageSizes = [10, 25, 50, 75, 100] as const;
@@ -55,9 +56,11 @@ export function Pagination({
   const step =
     'inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft disabled:opacity-40 disabled:hover:bg-transparent';
   if (total === 0) return null;
+  // On a phone, what turns pages is left out where there is only one.
+  const onlyPages = page === 1 && !hasNext && 'max-sm:hidden';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 text-[0.8125rem]">
-      <label className="flex items-center gap-2 text-muted">
+      <label className={classNames('flex items-center gap-2 text-muted', onlyPages)}>
         <Trans>Rows per page</Trans>
         <select
           value={pagesize}
@@ -86,7 +89,7 @@ export function Pagination({
           </Trans>
         )}
       </p>
-      <nav aria-label={t`Pages`} className="flex items-center gap-0.5 tabular-nums">
+      <nav aria-label={t`Pages`} className={classNames('flex items-center gap-0.5 tabular-nums', onlyPages)}>
         <button
           type="button"
           className={step}

@@ -225,7 +225,16 @@ export function BlockedTab() {
       rowKey={(row) => String(row.order_id)}
       rowHref={(row, index) => blockedHref(row, list.placeOf(index))}
       errorTitle={<Trans>Error retrieving on review transactions.</Trans>}
-      views={{ of: list, builtIns: [] }}
+      views={{
+        of: list,
+        builtIns: [
+          {
+            id: 'review',
+            name: t`Needs review`,
+            content: { filters: { status_is: blockedOutcomes.additional_status } },
+          },
+        ],
+      }}
       totals={
         <ListTotals
           summary={summary}

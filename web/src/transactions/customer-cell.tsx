@@ -13,7 +13,7 @@ export const CustomerCell = ({
 }) => (
   <Link href={customerOfRowHref(order, name, email)} isQuiet className="inline-flex min-h-6 max-w-52 items-center">
     <span
-      className="line-clamp-2 min-w-20 leading-tight max-sm:line-clamp-1 wrap-anywhere whitespace-normal"
+      className="min-w-20 leading-tight max-sm:block max-sm:truncate sm:line-clamp-2 sm:wrap-anywhere sm:whitespace-normal"
       title={name}
     >
       {name}
