@@ -1,4 +1,4 @@
-import type { Context, Services, Store, User } from '../context.ts';
+import type { Context, User } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { bodiesOf } from '../jobs/mail-page.ts';
 import { queueMail } from '../jobs/mail.ts';
@@ -68,21 +68,19 @@ function wordsOf(news: TwoStepNews, username: string, shop: string): Words {
 const leftWords = (left: number): string =>
   left === 0 ? 'There are none left: make new ones in your profile.' : `${left === 1 ? 'One is' : `${left} are`} left.`;
 
-/** Mails the user in the transaction of the change. `origin` is missing where no request tells the store's address. */
-export async function mailTwoStepNews(
-  services: Services,
+/** Mails the user, in the transaction of the change. */
+export async function tellTwoStepNews(
+  context: Context,
   tx: Database | DatabaseTransaction,
-  {
-    store,
-    user,
-    origin,
-  }: { store: Pick<Store, 'store_id' | 'name'>; user: Pick<User, 'username' | 'email'>; origin?: string },
+  user: Pick<User, 'username' | 'email'>,
   news: TwoStepNews,
 ): Promise<void> {
+  const { store, clock } = context;
+  const { origin } = context.request;
   const { title, text } = wordsOf(news, user.username, store.name);
   // Attempts at the same time are one piece of news.
-  const quarter = Math.floor(services.clock.now().epochMilliseconds / 900_000);
-  await queueMail(services, tx, store.store_id, {
+  const quarter = Math.floor(clock.now().epochMilliseconds / 900_000);
+  await queueMail(context, tx, store.store_id, {
     recipient: user.email,
     ...(news.kind === 'codes_guessed' && { dedupe_key: `codes_guessed:${user.username}:${quarter}` }),
     subject: `${store.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
@@ -90,15 +88,8 @@ export async function mailTwoStepNews(
       shop: store.name,
       title,
       text,
-      ...(origin !== undefined && { link: { label: 'Open your profile', href: `${origin}/wp-admin/profile.php` } }),
+      // The operator's command knows no address.
+      ...(origin !== '' && { link: { label: 'Open your profile', href: `${origin}/wp-admin/profile.php` } }),
     }),
   });
 }
-
-/** The same from a request. */
-export const tellTwoStepNews = (
-  context: Context,
-  tx: Database | DatabaseTransaction,
-  user: Pick<User, 'username' | 'email'>,
-  news: TwoStepNews,
-): Promise<void> => mailTwoStepNews(context, tx, { store: context.store, user, origin: context.request.origin }, news);

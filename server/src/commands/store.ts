@@ -3,17 +3,21 @@ import { parseArgs } from 'node:util';
 import { hashPassword } from '../access/password.ts';
 import { isCountry } from '@purser/contract/country';
 import { readConfig } from '../config.ts';
-import { firstStoreId } from '../access/find-store.ts';
+import { findStore, firstStoreId } from '../access/find-store.ts';
 import { createAdministrator, createStore } from '../create-store.ts';
 import { transact } from '../database/database.ts';
+import type { Context } from '../context.ts';
+import { forStore } from '../for-store.ts';
 import { createLog } from '../log.ts';
 import { startServices } from '../services.ts';
 import type { RunningServices } from '../services.ts';
+import { endTwoStep } from '../users/end-two-step.ts';
 
 const usage = `npm run store -- add --name "Second" --host second.example [--currency eur] [--country DE] [--account acct_… | --test-account] [--password …]
 npm run store -- move --host second.example --to shop.example
 npm run store -- list
-npm run store -- password [--host second.example] [--user admin]   (reads PURSER_ADMIN_PASSWORD, or makes one up)`;
+npm run store -- password [--host second.example] [--user admin]   (reads PURSER_ADMIN_PASSWORD, or makes one up)
+npm run store -- two-step-off [--host second.example] [--user admin]   (for who lost phone and recovery codes)`;
 
 /** What a new store may sell in: its first goods have prices of two decimals. */
 const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud'];
@@ -47,7 +51,7 @@ async function main(): Promise<void> {
     if (!isCountry(values.country.toUpperCase())) throw new Error('--country must be a two-letter code, such as DE');
   } else if (command === 'move') {
     if (!host || !values.to || !isHostName(values.to)) throw new Error(`--host and --to must be host names\n${usage}`);
-  } else if (command !== 'list' && command !== 'password') throw new Error(usage);
+  } else if (!['list', 'password', 'two-step-off'].includes(command ?? '')) throw new Error(usage);
 
   const services = await startServices(config, createLog('error'), { beside: true });
   try {
@@ -60,6 +64,7 @@ async function main(): Promise<void> {
       });
     else if (command === 'move') await move(services, host ?? '', values.to ?? '');
     else if (command === 'password') await setPassword(services, host, values.user);
+    else if (command === 'two-step-off') await turnOffTwoStep(services, host, values.user);
     else await list(services);
   } finally {
     await services.close();
@@ -142,6 +147,43 @@ const storeAt = (db: RunningServices['db'], host: string) =>
 
 const isHostName = (host: string): boolean => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host);
 
+async function turnOffTwoStep(services: RunningServices, host: string | undefined, username: string): Promise<void> {
+  const { db } = services;
+  const store_id = host ? (await storeAt(db, host))?.store_id : await firstStoreId(db);
+  const store = store_id === undefined ? undefined : await findStore(db, store_id);
+  const user =
+    store &&
+    (await db
+      .selectFrom('users')
+      .select(['user_id', 'username', 'email'])
+      .where('store_id', '=', store.store_id)
+      .where((where) => where(where.fn<string>('lower', ['username']), '=', username.trim().toLowerCase()))
+      .executeTakeFirst());
+  if (!user) throw new Error(`there is no user ${username}${host ? ` at ${host}` : ''}`);
+  const context: Context = {
+    ...forStore(services, store),
+    store,
+    user: null,
+    request: {
+      id: 'npm run store',
+      ip: '',
+      user_agent: '',
+      origin: '',
+      headers: new Headers(),
+      idempotency_key: undefined,
+      session: '',
+    },
+    response_headers: new Headers(),
+    response: {},
+  };
+  const wasOn = await transact(db, (tx) => endTwoStep(tx, context, user, 'The operator of the store'));
+  process.stdout.write(
+    wasOn
+      ? `two-step sign-in of ${user.username} is off; all sessions were signed out\n`
+      : `two-step sign-in of ${user.username} was off already\n`,
+  );
+}
+
 async function setPassword(services: RunningServices, host: string | undefined, username: string): Promise<void> {
   const { db, config } = services;
   const password = config.PURSER_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
@@ -160,7 +202,12 @@ async function setPassword(services: RunningServices, host: string | undefined, 
       .returning('user_id')
       .executeTakeFirst());
   if (!user) throw new Error(`there is no user ${username}${host ? ` at ${host}` : ''}`);
-  // Ends the sessions of the old password.
+  // Ends what was begun with the old password.
+  await db
+    .deleteFrom('pending_sign_ins')
+    .where('store_id', '=', store_id)
+    .where('user_id', '=', user.user_id)
+    .execute();
   await db.deleteFrom('sessions').where('store_id', '=', store_id).where('user_id', '=', user.user_id).execute();
   process.stdout.write(`password of ${username}: ${password}\n`);
 }

@@ -1,11 +1,9 @@
-import { recordAudit } from '../access/audit.ts';
-import { endPendingSignIns } from '../access/pending-sign-in.ts';
-import { tellTwoStepNews } from '../access/two-step-mail.ts';
 import { transact } from '../database/database.ts';
 import { callerOf, endpoint, refuse } from '../http/endpoint.ts';
+import { endTwoStep } from './end-two-step.ts';
 import { meOf } from './get-me.ts';
 import { assertPerson } from './own-password.ts';
-import { alreadyOff, noTwoStep, removeTwoStep } from './two-step-of.ts';
+import { alreadyOff, noTwoStep } from './two-step-of.ts';
 
 export const resetTwoStep = endpoint.users.resetTwoStep.handler(async ({ input, context }) => {
   const { store, db } = context;
@@ -25,21 +23,7 @@ export const resetTwoStep = endpoint.users.resetTwoStep.handler(async ({ input, 
   if (!user) throw refuse('rest_user_invalid_id', 404, 'There’s no user with this ID.');
   const by = (await meOf(context, caller)).name;
   await transact(db, async (tx) => {
-    if (!(await removeTwoStep(tx, store.store_id, user.user_id))) throw alreadyOff();
-    await endPendingSignIns(tx, store.store_id, user.user_id);
-    // Whoever has the lost phone may be signed in on it.
-    await tx
-      .deleteFrom('sessions')
-      .where('store_id', '=', store.store_id)
-      .where('user_id', '=', user.user_id)
-      .execute();
-    await tellTwoStepNews(context, tx, user, { kind: 'reset', by });
-    await recordAudit(tx, context, {
-      action: 'resetTwoStep',
-      object_type: 'user',
-      object_id: String(user.user_id),
-      outcome: 'done',
-    });
+    if (!(await endTwoStep(tx, context, user, by))) throw alreadyOff();
   });
   return noTwoStep;
 });
