@@ -158,7 +158,8 @@ function Sidebar({
           <Mark />
         </div>
         <FindButton onOverlay={onOverlay} />
-        <Navigation pathname={pathname} />
+        {/* Who may open none of the screens is offered none. */}
+        {can('manage_woocommerce') && <Navigation pathname={pathname} />}
         <div className="mt-auto p-3">
           <AccountMenu onShortcuts={() => onOverlay('shortcuts')} />
         </div>
