@@ -143,7 +143,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
             size="small"
             variant={isAwaiting ? 'secondary' : 'quiet'}
             // The whole card leads there.
-            className={isAwaiting ? cardControl : '-mr-2.5 max-sm:hidden'}
+            className={isAwaiting ? cardControl : 'max-sm:hidden'}
             onPress={() => recordRowAction(row)}
             aria-label={
               isAwaiting ? t`Respond to the dispute of ${amount}` : t`See details of the dispute of ${amount}`
