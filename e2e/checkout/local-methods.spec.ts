@@ -155,6 +155,9 @@ test('a voucher shows its reference with the order and in a mail', async ({ admi
       return data.find(({ to }) => to === email)?.text ?? '';
     })
     .toContain(reference);
+  await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
+  await expect(admin.getByText(reference)).toBeVisible();
+  await expect(admin.getByText('The customer hasn’t paid the voucher yet.')).toBeVisible();
   // Paid at the counter: the test page of the voucher stands in for it.
   await voucher.getByRole('link', { name: 'Open the voucher' }).click();
   await page.getByRole('button', { name: /pay test voucher/i }).click();

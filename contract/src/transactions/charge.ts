@@ -153,6 +153,8 @@ export const PaymentIntent = z.object({
   payment_method: Text,
   payment_method_types: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
+  /** What the customer still has to pay at a cash machine or in a banking app; null when the payment waits for no voucher. */
+  voucher: z.object({ type: z.string(), reference: Text, expires_at: UnixSeconds.nullable() }).nullish(),
   charge: Charge.nullable(),
   order: z.union([OrderInfo, z.tuple([])]),
 });

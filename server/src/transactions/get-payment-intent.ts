@@ -38,6 +38,12 @@ export function viewIntent(
     // The provider no longer lists them on the intent; what was used is on the charge.
     payment_method_types: charge ? [charge.payment_method_details.type] : [],
     metadata: data.metadata,
+    voucher: voucherOf(row),
     order,
   };
+}
+
+function voucherOf({ status, data }: Selectable<PaymentIntents>): PaymentIntent['voucher'] {
+  const details = status === 'requires_action' ? data.next_action?.multibanco_display_details : undefined;
+  return details ? { type: 'multibanco', reference: details.reference, expires_at: details.expires_at } : null;
 }

@@ -20,7 +20,7 @@ import { declineReason } from './payment-failure.ts';
 /** When and how the payment was made, and how its net is computed. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const { t } = useLingui();
-  const { charge } = payment;
+  const { charge, voucher } = payment;
   // The notice above says that no money moved, and why.
   const isBlockedEarly = payment.status === 'fraud_outcome_block' && !charge?.id;
   const risk = labelOf(labelByRiskName, charge?.outcome?.risk_level);
@@ -29,7 +29,18 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
     {
       key: 'method',
       label: t`Payment method`,
-      value: charge?.payment_method_details.type && <Method {...sourceOf(charge.payment_method_details)} />,
+      value: charge?.payment_method_details.type ? (
+        <Method {...sourceOf(charge.payment_method_details)} />
+      ) : (
+        voucher && <Method source={voucher.type} identifier="" />
+      ),
+    },
+    // As cash machines print it.
+    { key: 'reference', label: t`Reference`, value: voucher?.reference?.replaceAll(/(\d{3})(?=\d)/g, '$1 ') },
+    {
+      key: 'expires',
+      label: t`Customer pays before`,
+      value: voucher?.expires_at && <DateTime moment={voucher.expires_at} form="full" />,
     },
     { key: 'channel', label: t`Channel`, value: charge && t(channelLabel(charge)) },
     // A payment that was blocked before it began was not evaluated.
@@ -53,7 +64,14 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
             <Breakdown charge={charge} status={payment.status} />
           ) : (
             <p className="text-muted">
-              <Trans>No money moved. The customer hasn’t completed the payment.</Trans>
+              {voucher ? (
+                <Trans>
+                  The customer hasn’t paid the voucher yet. Ship once it’s paid; if it expires, the order fails by
+                  itself.
+                </Trans>
+              ) : (
+                <Trans>No money moved. The customer hasn’t completed the payment.</Trans>
+              )}
             </p>
           )}
         </CardSection>

@@ -16,6 +16,8 @@ export interface Payment {
   created: number;
   status: PaymentStatus;
   order: OrderInfo | undefined;
+  /** What the customer still has to pay; only without a charge. */
+  voucher?: PaymentIntent['voucher'];
 }
 
 /** No order is an empty list on the wire. */
@@ -44,6 +46,7 @@ function paymentOfIntent(intent: PaymentIntent): Payment {
     created: intent.created,
     status,
     order: orderOf(intent),
+    voucher: intent.voucher,
   };
 }
 
