@@ -137,7 +137,7 @@ function Sidebar({
   const { t } = useLingui();
   return (
     <>
-      <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden">
+      <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden print:hidden">
         <IconButton
           icon={isOpen ? 'close' : 'menu'}
           label={isOpen ? t`Close navigation` : t`Open navigation`}
@@ -150,7 +150,7 @@ function Sidebar({
       </div>
       <div
         className={classNames(
-          'flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-(--covered) md:h-[calc(100dvh-var(--covered))] max-md:w-full',
+          'flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-(--covered) md:h-[calc(100dvh-var(--covered))] max-md:w-full print:hidden',
           !isOpen && 'max-md:hidden',
         )}
       >
