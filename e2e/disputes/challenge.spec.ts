@@ -221,11 +221,12 @@ test('a refused file leaves the others alone', async ({ admin, api }) => {
 test('a dispute that was answered elsewhere keeps what was typed here', async ({ admin, api }) => {
   const { id } = await disputed(api);
   await open(admin, id);
-  await admin.getByLabel('Product description').fill('Typed while another user submits');
   await api.rest('POST', `/wc/v3/payments/disputes/${id}`, {
     evidence: { uncategorized_text: 'From the other tab' },
     submit: true,
   });
+  // Typed before, it might be saved before, and nothing would be left to find out with.
+  await admin.getByLabel('Product description').fill('Typed while another user submits');
   // The draft that saves itself finds out.
   await expect(admin.getByText('This dispute was answered or decided in the meantime.')).toBeVisible();
   await expect(admin.getByText('Typed while another user submits')).toBeVisible();

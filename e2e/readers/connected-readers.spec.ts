@@ -8,14 +8,17 @@ const act = async (admin: Page, name: string, entry: string) => {
   await admin.getByRole('button', { name: `Actions for ${name}` }).click();
   await admin.getByRole('menuitem', { name: entry }).click();
 };
-const addReaders = async (api: Api, count: number) => {
+const addReaders = async (api: Api, count: number, label: string) => {
   const { id: location } = await api.rest<{ id: string }>('POST', '/wc/v3/payments/terminal/locations', {
     display_name: 'Market hall',
     address: { line1: '1 Main Street', city: 'Springfield', state: 'IL', postal_code: '62701', country: 'US' },
   });
   for (const _ of Array.from({ length: count }))
-    await api.rest('POST', '/wc/v3/payments/readers', { location, registration_code: 'simulated-wpe' });
+    await api.rest('POST', '/wc/v3/payments/readers', { location, registration_code: 'simulated-wpe', label });
 };
+
+// One after the other: a dozen readers of one story would push those of another to the next page.
+test.describe.configure({ mode: 'default' });
 
 test('a reader is registered at a new location, renamed, tested, moved and forgotten', async ({ api: _api, admin }) => {
   const [name, other, place] = [unique('Till'), unique('Bar'), unique('Pier')];
@@ -107,18 +110,18 @@ test('an offline reader, and one that follows an app, say why they show no test'
 });
 
 test('the list of readers turns pages beyond ten, also on a phone', async ({ api, admin }) => {
-  await addReaders(api, 12);
+  const name = unique('Dozen');
+  await addReaders(api, 12, name);
   await admin.setViewportSize({ width: 360, height: 800 });
   await admin.goto(page);
   await expect(admin.getByText('Readers 1–10')).toBeVisible();
   await expectNoSideways(admin);
   await expectAccessible(admin);
-  const first = await admin.getByRole('row').nth(1).textContent();
   await admin.getByRole('button', { name: 'Next' }).click();
   await expect(admin.getByText('Readers 11–')).toBeVisible();
   await admin.reload();
   await expect(admin.getByText('Readers 11–')).toBeVisible();
   await admin.getByRole('button', { name: 'Previous' }).click();
   await expect(admin.getByText('Readers 1–10')).toBeVisible();
-  expect(await admin.getByRole('row').nth(1).textContent()).toBe(first);
+  await expect(rowOf(admin, name).first()).toBeVisible();
 });
