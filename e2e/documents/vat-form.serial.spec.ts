@@ -26,8 +26,6 @@ async function openRegister(store: string, answer: (response: ServerResponse) =>
 
 const countries = [
   { country: 'GB', label: 'VAT Number', prefix: 'GB ', hint: /8 to 12 digits/, number: '980 7806 84' },
-  { country: 'DE', label: 'VAT Number', prefix: 'DE ', hint: /8 to 12 digits/, number: 'DE136695976' },
-  { country: 'AU', label: 'ABN', prefix: '', hint: /11 digits/, number: '51 824 753 556' },
   { country: 'JP', label: 'Corporate Number', prefix: '', hint: /13 digits/, number: '1180301018771' },
   { country: 'CH', label: 'VAT Number', prefix: 'CHE ', hint: /8 to 12 digits/, number: 'CHE-116.281.710 MWST' },
 ];

@@ -51,6 +51,7 @@ export async function storeCommand(...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [command, ...args], {
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/purser'),
       DATA_DIR: join(process.env.E2E_DATA_DIR ?? '', project.name),
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
