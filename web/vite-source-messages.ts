@@ -23,9 +23,9 @@ export async function readTemplate(): Promise<Record<string, string>> {
   );
 }
 
-/** The messages compiled for `en`, or for `pseudo` with every letter accented. */
-export async function compileMessages(locale: string): Promise<string> {
-  const { source, errors } = createCompiledCatalog(locale, await collectMessages(), {
+/** Messages compiled for `en`, or for `pseudo` with every letter accented. */
+export function compileMessages(locale: string, messages: Record<string, string>): string {
+  const { source, errors } = createCompiledCatalog(locale, messages, {
     namespace: 'es',
     pseudoLocale: 'pseudo',
   });
@@ -37,5 +37,6 @@ export async function compileMessages(locale: string): Promise<string> {
 export const sourceMessages = (): Plugin => ({
   name: 'source-messages',
   resolveId: (id) => (id === 'virtual:messages/pseudo' ? `\0${id}` : undefined),
-  load: (id) => (id === '\0virtual:messages/pseudo' ? compileMessages('pseudo') : undefined),
+  load: async (id) =>
+    id === '\0virtual:messages/pseudo' ? compileMessages('pseudo', await collectMessages()) : undefined,
 });

@@ -1,25 +1,29 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { collectMessages, compileMessages, readTemplate } from '../vite-source-messages.ts';
 
 describe('the messages of the admin', () => {
-  it('are all found in the source and compile', async () => {
-    const messages = Object.values(await collectMessages());
-    expect(messages).toContain(
+  let english: Record<string, string>;
+  // Reads every file of the admin, which takes seconds.
+  beforeAll(async () => {
+    english = await collectMessages();
+  });
+
+  it('are all found in the source and compile', () => {
+    expect(Object.values(english)).toContain(
       'There was an error rendering this view. Please contact support for assistance if the problem persists.',
     );
-    expect(await compileMessages('en')).toContain('There was a problem generating your export.');
+    expect(compileMessages('en', english)).toContain('There was a problem generating your export.');
   });
 
   it('are those of the template for translators: `npm run messages` brings it in step', async () => {
-    expect(await readTemplate()).toEqual(await collectMessages());
+    expect(await readTemplate()).toEqual(english);
   });
 
-  it('differ in every letter in the pseudo-locale, so that an untranslated text shows', async () => {
-    const source = await compileMessages('pseudo');
+  it('differ in every letter in the pseudo-locale, so that an untranslated text shows', () => {
+    const source = compileMessages('pseudo', english);
     const compiled = JSON.parse(
       JSON.parse(source.slice(source.indexOf('JSON.parse(') + 'JSON.parse('.length, source.lastIndexOf(')'))),
     ) as Record<string, unknown>;
-    const english = await collectMessages();
     const unchanged = Object.entries(compiled).filter(
       ([id, message]) =>
         JSON.stringify(message) === JSON.stringify([english[id]]) && /[a-z]{2}/i.test(english[id] ?? ''),
