@@ -10,6 +10,8 @@ interface SignInPage {
   /** What went wrong, or what happened. */
   message?: string;
   isError?: boolean;
+  /** The message is a problem, but not one of what was entered. */
+  isWarning?: boolean;
 }
 
 // Raw, because a style element's content has no entities.
@@ -92,9 +94,13 @@ const page = (title: string, { storeName, nonce }: Pick<SignInPage, 'storeName' 
       </body>
     </html>`;
 
-const notice = ({ message, isError }: SignInPage): Html | undefined =>
+const notice = ({ message, isError, isWarning }: SignInPage): Html | undefined =>
   message
-    ? html`<div class="notice${isError ? ' bad' : ''}" id="notice" role="${isError ? 'alert' : 'status'}">
+    ? html`<div
+        class="notice${isError || isWarning ? ' bad' : ''}"
+        id="notice"
+        role="${isError || isWarning ? 'alert' : 'status'}"
+      >
         ${message}
       </div>`
     : undefined;

@@ -112,7 +112,7 @@ async function takeSecondStep(c: Page, code: string, kind: Kind, redirect: strin
 async function startOver(c: Page, redirectTo: string): Promise<Response> {
   if (await sessionOf(c.var.context)) return c.redirect(redirectTo, 302);
   const message = 'Your sign-in took too long. Enter your password again.';
-  return c.html(signInPage({ ...viewOf(c), redirectTo, message, isError: true }), 401);
+  return c.html(signInPage({ ...viewOf(c), redirectTo, message, isWarning: true }), 401);
 }
 
 async function enter(

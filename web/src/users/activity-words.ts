@@ -103,8 +103,11 @@ const labelByAction: Record<string, MessageDescriptor | undefined> = {
 
 /** What was done, in words; an act without words of its own reads as its call: "Register reader". */
 export function actionLabel({ action, after }: AuditRecord): MessageDescriptor | string {
-  if (action === 'saveMe' && typeof after === 'object' && after !== null && 'password' in after)
-    return msg`Changed their password`;
+  if (typeof after === 'object' && after !== null) {
+    if (action === 'saveMe' && 'password' in after) return msg`Changed their password`;
+    if (action === 'signIn' && 'second_step' in after && after.second_step === 'recovery_code')
+      return msg`Signed in with a recovery code`;
+  }
   const words = action.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return labelByAction[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

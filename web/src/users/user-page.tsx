@@ -76,8 +76,9 @@ function Person({ id }: { id: number }) {
                   ),
                 },
                 { label: t`Added`, value: <DateTime moment={data.registered_date} form="date" /> },
-                { label: t`Two-step sign-in`, value: <TwoStepReset user={data} /> },
                 { label: t`Last seen`, value: data.last_seen ? <DateTime moment={data.last_seen} /> : t`Never` },
+                // Last: its button is higher than the others.
+                { label: t`Two-step sign-in`, value: <TwoStepReset user={data} /> },
               ]}
             />
           ) : isLoading ? (
