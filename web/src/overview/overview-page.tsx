@@ -28,8 +28,9 @@ import { PayoutProblems, PayoutsCard } from '../payouts/payouts-card.tsx';
 import { ReducedAccountCard, withoutExplained } from './reduced-account-card.tsx';
 import { SafeModeNotice } from './safe-mode-notice.tsx';
 import { useReady } from './use-ready.ts';
-import { isFirstRun, SetUpCard, setUpSteps } from './set-up-card.tsx';
+import { SetUpCard } from './set-up-card.tsx';
 import { SetUpList } from './set-up-list.tsx';
+import { isFirstRun, setUpSteps } from './set-up-steps.ts';
 import { isPressing } from '../tasks/task.ts';
 import { TaskList, useTasks } from '../tasks/tasks.tsx';
 

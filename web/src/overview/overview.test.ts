@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
+import type { OnboardingTask } from '@purser/contract/tasks/onboarding-task';
 import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 import { expect, test } from 'vitest';
 import { isReduced, showsConnectionSuccess } from './account-words.ts';
 import { greetingAt } from './greeting-at.ts';
+import { isFirstRun, setUpSteps } from './set-up-steps.ts';
 import { payoutCurrencies, shownCurrency } from '../balance/payout-currencies.ts';
 import { stoppedPayouts } from '../payouts/stopped-payouts.ts';
 
@@ -86,4 +88,13 @@ test('payouts are suspended, or else off, and an account that is not read yet is
   expect(stoppedPayouts(account)).toBeUndefined();
   expect(stoppedPayouts({ ...account, deposits_enabled: false })).toBe('off');
   expect(stoppedPayouts({ ...account, deposits_enabled: false, deposits_blocked: true })).toBe('suspended');
+});
+
+test('until the first sale the setup steps lead the overview; what the things to do ask for is not among them', () => {
+  const task = (id: OnboardingTask['id'], isComplete = false) => ({ id, isComplete });
+  const steps = [task('go-live-payments'), task('payout-schedule', true), task('first-sale')];
+  expect(isFirstRun(steps)).toBe(true);
+  expect(setUpSteps(steps).map(({ id }) => id)).toEqual(['payout-schedule', 'first-sale']);
+  expect(isFirstRun([task('payout-schedule'), task('first-sale', true)])).toBe(false);
+  expect(isFirstRun([])).toBe(false);
 });

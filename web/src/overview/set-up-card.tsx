@@ -5,18 +5,8 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { setUpSteps } from './set-up-steps.ts';
 import { wordsById } from './set-up-words.ts';
-
-/** What these ask for is among the things to do. */
-const areTasks: readonly OnboardingTask['id'][] = ['update-business-details', 'go-live-payments'];
-
-/** The steps that the things to do don't ask for. */
-export const setUpSteps = (tasks: readonly OnboardingTask[]): OnboardingTask[] =>
-  tasks.filter(({ id }) => !areTasks.includes(id));
-
-/** Whether nothing was sold yet: then the steps come before figures that are all zero. */
-export const isFirstRun = (tasks: readonly OnboardingTask[]): boolean =>
-  tasks.some(({ id, isComplete }) => id === 'first-sale' && !isComplete);
 
 /** The steps of setting the store up that are open, each a link; nothing when all are done. */
 export function SetUpCard({ tasks }: { tasks: readonly OnboardingTask[] }) {

@@ -19,7 +19,8 @@ export function OrderCard({ id }: { id: number }) {
     <Card title={t`What was ordered`} isFlush>
       {order.isError && <ErrorState reference={codeOf(order.error)} onRetry={() => void order.refetch()} />}
       {order.isPending && (
-        <CardSection className="min-h-60">
+        // As high as an order of one item, so that the timeline below hardly moves.
+        <CardSection className="min-h-[17rem] max-sm:min-h-[20rem]">
           <div aria-busy>
             <SkeletonLines count={6} />
           </div>
