@@ -1,5 +1,6 @@
 import type { SellingLocations } from '@purser/contract/catalog/selling-locations';
 import type { Cart } from '@purser/contract/checkout/storefront';
+import { isSamePlace } from '@purser/contract/orders/same-place';
 import { html } from 'hono/html';
 import { scriptJson } from '../http/html.ts';
 import { assetTags } from '../http/web-assets.ts';
@@ -111,7 +112,7 @@ function checkoutForm(
   const { money } = view;
   const { store, provider } = view.context;
   const countries = { home: store.country, options: countryOptions(store.locale, locations) };
-  const isSame = sameAddress(cart.billing_address, cart.shipping_address);
+  const isSame = isSamePlace(cart.billing_address, cart.shipping_address);
   return html`<form class="form" id="checkout" novalidate>
     <div class="notice danger" role="alert" tabindex="-1" data-problem hidden></div>
     ${expressSlot(view, express, { amount: Number(cart.totals.total_price) })}
@@ -281,18 +282,3 @@ function addressFields(
     ${field(id('phone'), 'Phone', address.phone, { type: 'tel', autocomplete: complete('tel'), optional: true })}
   </div>`;
 }
-
-const sameAddress = (billing: Address, shipping: Address): boolean => {
-  const fields = [
-    'first_name',
-    'last_name',
-    'company',
-    'address_1',
-    'address_2',
-    'city',
-    'state',
-    'postcode',
-    'country',
-  ];
-  return fields.every((name) => billing[name as 'city'] === shipping[name as 'city']); // each is a text of both
-};

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CustomerDetails } from '@purser/contract/customers/customer';
 import { userHref } from '../hrefs.ts';
 import { AddressLines } from '../orders/address-lines.tsx';
-import { isSamePlace } from '../orders/is-same-place.ts';
+import { isSamePlace } from '@purser/contract/orders/same-place';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { EmailText } from '../ui/email-text.tsx';

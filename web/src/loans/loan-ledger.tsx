@@ -5,7 +5,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
 import { formatLoanRate } from '../format/percent.ts';
 import { loanHref } from '../hrefs.ts';
-import { Button } from '../ui/button.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { Ledger } from '../ui/ledger.tsx';
@@ -71,14 +71,9 @@ export function LoanLedgerCard({ id }: { id: string }) {
           />
         </div>
       ) : error ? (
-        <div role="alert" className="flex flex-col items-start gap-2">
-          <p>
-            <Trans>We couldn’t load the ledger.</Trans>
-          </p>
-          <Button size="small" icon="refresh" onPress={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded onRetry={() => void refetch()}>
+          <Trans>We couldn’t load the ledger.</Trans>
+        </NotLoaded>
       ) : (
         <div aria-busy>
           <SkeletonLines count={7} />

@@ -9,7 +9,7 @@ import { formatDay, formatDayRange } from '../format/date.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
 import { formatLoanRate } from '../format/percent.ts';
-import { Button } from '../ui/button.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { FactRow } from '../ui/fact-row.tsx';
@@ -44,14 +44,9 @@ export function LoanOutlook() {
         </div>
       ) : forecast.isError ? (
         <CardSection>
-          <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <p>
-              <Trans>We couldn’t load the forecast.</Trans>
-            </p>
-            <Button size="small" icon="refresh" onPress={() => void forecast.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
+          <NotLoaded isLine onRetry={() => void forecast.refetch()}>
+            <Trans>We couldn’t load the forecast.</Trans>
+          </NotLoaded>
         </CardSection>
       ) : (
         <CardSection>

@@ -4,7 +4,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { orderHref, payoutHref, withholdingsHref } from '../hrefs.ts';
 import type { Column } from '../table/column.ts';
-import { CopyableId } from '../ui/copyable-id.tsx';
+import { idColumn } from '../table/id-column.tsx';
 import { Link } from '../ui/link.tsx';
 import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { labelByWithholdingKind } from './labels.ts';
@@ -13,13 +13,10 @@ import { labelByWithholdingKind } from './labels.ts';
 export function useWithholdingColumns(): Column<Withholding>[] {
   const { t } = useLingui();
   return [
-    {
-      key: 'withholding_id',
-      label: t`Withholding Id`,
-      isHiddenByDefault: true,
-      isInteractive: true,
-      render: ({ withholding_id }) => <CopyableId id={withholding_id} label={t`Copy withholding ID`} />,
-    },
+    idColumn(
+      { key: 'withholding_id', label: t`Withholding Id`, copy: t`Copy withholding ID` },
+      ({ withholding_id }) => withholding_id,
+    ),
     {
       key: 'date',
       card: 'when',
@@ -62,24 +59,14 @@ export function useWithholdingColumns(): Column<Withholding>[] {
       isInteractive: true,
       render: ({ order_id }) => (order_id === undefined ? '—' : <Link href={orderHref(order_id)}>#{order_id}</Link>),
     },
-    {
-      key: 'payment_id',
-      label: t`Payment Id`,
-      isHiddenByDefault: true,
-      isInteractive: true,
-      render: ({ payment_intent_id, charge_id }) => {
-        const id = payment_intent_id ?? charge_id;
-        return id ? <CopyableId id={id} label={t`Copy payment ID`} /> : '—';
-      },
-    },
-    {
-      key: 'transaction_id',
-      label: t`Transaction Id`,
-      isHiddenByDefault: true,
-      isInteractive: true,
-      render: ({ transaction_id }) =>
-        transaction_id ? <CopyableId id={transaction_id} label={t`Copy transaction ID`} /> : '—',
-    },
+    idColumn(
+      { key: 'payment_id', label: t`Payment Id`, copy: t`Copy payment ID` },
+      ({ payment_intent_id, charge_id }) => payment_intent_id ?? charge_id,
+    ),
+    idColumn(
+      { key: 'transaction_id', label: t`Transaction Id`, copy: t`Copy transaction ID` },
+      ({ transaction_id }) => transaction_id,
+    ),
     {
       key: 'deposit_id',
       label: t`Payout ID`,
@@ -93,12 +80,6 @@ export function useWithholdingColumns(): Column<Withholding>[] {
           '—'
         ),
     },
-    {
-      key: 'reverses',
-      label: t`Reverses`,
-      isHiddenByDefault: true,
-      isInteractive: true,
-      render: ({ reverses }) => (reverses ? <CopyableId id={reverses} label={t`Copy withholding ID`} /> : '—'),
-    },
+    idColumn({ key: 'reverses', label: t`Reverses`, copy: t`Copy withholding ID` }, ({ reverses }) => reverses),
   ];
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RateSource } from '@purser/contract/multi-currency/currency';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { NotSaved } from './not-saved.tsx';
 import { formatRate, rateSentence, sourceSentence } from './rate-words.ts';
 
 /** The rate that the typed one is far from, as the refusal names it. */
@@ -72,11 +72,9 @@ export function ConfirmRate({
         </dd>
       </dl>
       {isFailed && (
-        <div className="mt-3">
-          <Notice tone="danger">
-            <Trans>Error updating currency settings.</Trans>
-          </Notice>
-        </div>
+        <NotSaved>
+          <Trans>Error updating currency settings.</Trans>
+        </NotSaved>
       )}
     </ConfirmDialog>
   );

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { NotSaved } from './not-saved.tsx';
 import { AddCurrencies } from './add-currencies.tsx';
 import { changeEnabled } from './currencies.ts';
 import { CurrencyLabel } from './currency-label.tsx';
@@ -184,11 +185,9 @@ function RemoveDialog({
         </Trans>
       </p>
       {isFailed && (
-        <div className="mt-3">
-          <Notice tone="danger">
-            <Trans>Error updating enabled currencies.</Trans>
-          </Notice>
-        </div>
+        <NotSaved>
+          <Trans>Error updating enabled currencies.</Trans>
+        </NotSaved>
       )}
     </ConfirmDialog>
   );

@@ -4,11 +4,9 @@ import type { OrderRow } from '@purser/contract/orders/order';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useOpenRefund } from '../acts/use-open-refund.ts';
+import { refundColumn, RefundIcon } from '../acts/refund-column.tsx';
 import { orderHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
-import { cardControl } from '../table/card-look.ts';
-import { IconButton } from '../ui/button.tsx';
 import { api, client } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -109,34 +107,17 @@ function useOrderColumns(): Column<OrderRow>[] {
         <ConvertedMoney from={{ amount: total, currency }} to={{ amount: store_total, currency: store_currency }} />
       ),
     },
-    {
-      key: 'action',
-      card: 'icon',
-      label: t`Actions`,
-      isUnlabelled: true,
-      isRequired: true,
-      isInteractive: true,
-      className: 'w-8 pr-3! pl-0!',
-      render: (row) => <RefundButton row={row} />,
-    },
+    refundColumn(t`Actions`, (row) => <RefundButton row={row} />),
   ];
 }
 
 /** Opens the refund dialog over the list, for an order that was paid and isn’t fully refunded. */
 function RefundButton({ row }: { row: OrderRow }) {
   const { t } = useLingui();
-  const openRefund = useOpenRefund();
   const { payment_intent_id, number, status, total, refunded_total } = row;
   const isPaid = status === 'processing' || status === 'completed';
   if (payment_intent_id === null || !isPaid || refunded_total >= total || lacking('purser_refund')) return null;
-  return (
-    <IconButton
-      icon="refund"
-      label={t`Refund order #${number}`}
-      onPress={() => openRefund(payment_intent_id)}
-      className={`-my-1 ${cardControl}`}
-    />
-  );
+  return <RefundIcon payment_id={payment_intent_id} label={t`Refund order #${number}`} />;
 }
 
 /** The orders, newest first. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { api, codeOf } from '../api.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { AddressLines } from '../orders/address-lines.tsx';
-import { isSamePlace } from '../orders/is-same-place.ts';
+import { isSamePlace } from '@purser/contract/orders/same-place';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCount } from '../format/count.ts';
 import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
 import { DownloadButton } from '../table/download-button.tsx';
-import { Button } from '../ui/button.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Ledger } from '../ui/ledger.tsx';
@@ -49,14 +49,9 @@ export function PayoutProofCard({
           <Proof proof={data} isReleased={isReleased} />
         )
       ) : isError ? (
-        <div role="alert" className="flex flex-col items-start gap-2">
-          <p>
-            <Trans>We couldn’t load the proof.</Trans>
-          </p>
-          <Button size="small" icon="refresh" onPress={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded onRetry={() => void refetch()}>
+          <Trans>We couldn’t load the proof.</Trans>
+        </NotLoaded>
       ) : (
         <div aria-busy className="max-sm:min-h-[23.5rem]">
           <SkeletonLines count={7} />

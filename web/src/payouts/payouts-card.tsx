@@ -8,7 +8,7 @@ import { isScheduled, payoutNotices, scheduleOf } from './notices/payout-notices
 import type { PayoutNotice } from './notices/payout-notices.ts';
 import { useScheduleWords } from './schedule-words.ts';
 import { settings } from '../page-settings.ts';
-import { Button } from '../ui/button.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -100,12 +100,7 @@ function Schedule({ schedule }: { schedule: PayoutSchedule }) {
 
 /** The balance card shows the error; only the schedule is missing here, and the list below may have loaded. */
 const NoSchedule = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <p>
-      <Trans>We couldn’t load your payout schedule.</Trans>
-    </p>
-    <Button size="small" icon="refresh" onPress={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  </div>
+  <NotLoaded isLine onRetry={onRetry}>
+    <Trans>We couldn’t load your payout schedule.</Trans>
+  </NotLoaded>
 );

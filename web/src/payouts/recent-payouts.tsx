@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { Money } from '../format/money-text.tsx';
 import { PayoutDay } from './payout-day.tsx';
 import { PayoutStatusBadge } from './payout-status-badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -36,14 +36,9 @@ export function RecentPayouts({ currency }: { currency: string }) {
           </p>
         </div>
       ) : !rows && payouts.isError ? (
-        <div role="alert" className="flex flex-col items-start gap-2">
-          <p>
-            <Trans>Error retrieving payouts.</Trans>
-          </p>
-          <Button size="small" icon="refresh" onPress={() => void payouts.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <NotLoaded onRetry={() => void payouts.refetch()}>
+          <Trans>Error retrieving payouts.</Trans>
+        </NotLoaded>
       ) : (
         <table aria-label={t`Recent payouts`} aria-busy={!rows} className="w-full">
           <thead>

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isRefundableStatus, paymentStatuses } from '@purser/contract/transactions/payment-status';
 import type { Transaction } from '@purser/contract/transactions/transaction';
-import { useOpenRefund } from '../acts/use-open-refund.ts';
+import { RefundIcon } from '../acts/refund-column.tsx';
 import { formatClearMoney } from '../format/money.ts';
 import { ConvertedMoney } from '../format/converted-money.tsx';
 import { Money } from '../format/money-text.tsx';
 import { lacking } from '../lacking.ts';
-import { cardControl } from '../table/card-look.ts';
 import { Badge } from '../ui/badge.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { labelByType } from './labels.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { lookByStatus } from './payment-status-label.ts';
@@ -70,16 +67,8 @@ export function CardState({ row }: { row: Transaction }) {
 /** Opens the refund dialog over the list, for a charge that can be refunded. */
 export function RefundButton({ row }: { row: Transaction }) {
   const { t } = useLingui();
-  const openRefund = useOpenRefund();
   const { payment_intent_id, charge_id, customer_amount, customer_currency } = row;
   if (!isCharge(row) || !isRefundableStatus(row.status) || lacking('purser_refund')) return null;
   const amount = formatClearMoney(customer_amount, customer_currency);
-  return (
-    <IconButton
-      icon="refund"
-      label={t`Refund ${amount}`}
-      onPress={() => openRefund(payment_intent_id ?? charge_id)}
-      className={classNames('-my-1', cardControl)}
-    />
-  );
+  return <RefundIcon payment_id={payment_intent_id ?? charge_id} label={t`Refund ${amount}`} />;
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import type { ReactNode } from 'react';
+import { refundColumn } from '../acts/refund-column.tsx';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
@@ -9,8 +10,8 @@ import { payoutHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { mayWrap } from '../table/cell-look.ts';
 import type { Column } from '../table/column.ts';
+import { idColumn } from '../table/id-column.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { CopyableId } from '../ui/copyable-id.tsx';
 import { Link } from '../ui/link.tsx';
 import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { Truncate } from '../ui/truncate.tsx';
@@ -32,13 +33,10 @@ export function useTransactionColumns(): Column<Transaction>[] {
   const word = (label: MessageDescriptor | undefined, key: string | undefined): ReactNode =>
     label ? t(label) : key || none;
   const columns: Column<Transaction>[] = [
-    {
-      key: 'transaction_id',
-      label: t`Transaction Id`,
-      isHiddenByDefault: true,
-      isInteractive: true,
-      render: ({ transaction_id }) => <CopyableId id={transaction_id} label={t`Copy transaction ID`} />,
-    },
+    idColumn(
+      { key: 'transaction_id', label: t`Transaction Id`, copy: t`Copy transaction ID` },
+      ({ transaction_id }) => transaction_id,
+    ),
     {
       key: 'date',
       card: 'when',
@@ -233,16 +231,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Status`,
       render: (row) => <CardState row={row} />,
     },
-    {
-      key: 'action',
-      card: 'icon',
-      label: t`Actions`,
-      isUnlabelled: true,
-      isRequired: true,
-      isInteractive: true,
-      className: 'w-8 pr-3! pl-0!',
-      render: (row) => <RefundButton row={row} />,
-    },
+    refundColumn(t`Actions`, (row) => <RefundButton row={row} />),
   ];
   return columns.filter(({ key }) => key !== 'subscriptions' || settings.isSubscriptionsActive);
 }

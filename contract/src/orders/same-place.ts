@@ -1,4 +1,4 @@
-import type { Address } from '@purser/contract/orders/order';
+import type { Address } from './order.ts';
 
 const placeFields = [
   'first_name',
@@ -12,6 +12,8 @@ const placeFields = [
   'country',
 ] as const;
 
+type Place = Pick<Address, (typeof placeFields)[number]>;
+
 /** Whether two addresses read the same on a parcel. */
-export const isSamePlace = (one: Address, other: Address): boolean =>
+export const isSamePlace = (one: Place, other: Place): boolean =>
   placeFields.every((field) => one[field] === other[field]);
