@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { createApi } from './api.ts';
+import { createApi, signInByRequest } from './api.ts';
 import type { Api, Person } from './api.ts';
 
 interface Cast {
@@ -55,14 +55,13 @@ export const test = base.extend<Cast, { shared: { context?: BrowserContext } }>(
     await use(page);
     expect(errors, 'the page threw or broke its own content security policy').toEqual([]);
   },
-  signInAs: async ({ api, browser }, use) => {
+  signInAs: async ({ api, browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role) => {
       const context = await browser.newContext();
       contexts.push(context);
-      const page = await context.newPage();
-      await signIn(page, await api.addUser(role));
-      return page;
+      await signInByRequest(context.request, baseURL ?? '', await api.addUser(role));
+      return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
