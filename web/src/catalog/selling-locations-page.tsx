@@ -57,7 +57,7 @@ export function SellingLocationsPage() {
   return (
     <div className="max-w-[46rem]">
       <PageHeader
-        title={<Trans>Selling locations</Trans>}
+        title={<Trans>Store settings</Trans>}
         breadcrumb={<Breadcrumb trail={[{ label: t`Settings`, href: paymentsSettingsHref }]} />}
       />
       {options.data ? (
@@ -117,7 +117,7 @@ function LocationsForm({ saved }: { saved: Fields }) {
     <Form form={form} onSave={save}>
       {leavePrompt}
       {isReadOnly && <ReadOnlyNotice />}
-      <Card>
+      <Card title={t`Selling locations`}>
         <ChoiceCards
           name={mode.name}
           label={t`Countries you sell to`}

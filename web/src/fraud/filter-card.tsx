@@ -70,8 +70,10 @@ export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean
         <Toggle isSelected={isOn} isDisabled>
           {t(toggle)}
         </Toggle>
-        <p>{t(description)}</p>
-        <p className="text-muted">{t(note)}</p>
+        <div className="flex flex-col gap-1">
+          <p>{t(description)}</p>
+          <p className="text-[0.8125rem] text-muted">{t(note)}</p>
+        </div>
         <Notice>
           {isOn ? (
             <Trans>This filter is always on: your payment provider declines these payments.</Trans>
@@ -151,8 +153,10 @@ export function FilterCard({
             {t(toggle)}
           </Toggle>
         )}
-        <p>{t(description)}</p>
-        <p className="text-muted">{t(note)}</p>
+        <div className="flex flex-col gap-1">
+          <p>{t(description)}</p>
+          <p className="text-[0.8125rem] text-muted">{t(note)}</p>
+        </div>
         {isInternational && !isUseless && !rule.custom && <SellingLocationsNote />}
         {isOn && rule.custom && <CustomCheck check={rule.custom} />}
         {isOn && isReviewActive && (

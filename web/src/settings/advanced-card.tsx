@@ -14,7 +14,7 @@ export function AdvancedCard({ settings, control, isDisabled }: SectionProps) {
   return (
     <Section id="advanced" title={t`Advanced settings`}>
       <div className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3 sm:flex-nowrap sm:[&>a]:shrink-0">
           <Switch
             control={control}
             isDisabled={isDisabled}

@@ -52,9 +52,9 @@ export function MethodList({ settings, control, isDisabled, ids }: SectionProps 
     );
   return (
     <>
-      <ul className="-my-3 flex flex-col divide-y divide-line">
+      <ul className="-my-2 flex flex-col divide-y divide-line">
         {ids.map((id) => (
-          <li key={id} className="py-3">
+          <li key={id} className="py-2">
             <MethodRow
               id={id}
               status={settings.payment_method_statuses[findPaymentMethod(id)?.capability ?? '']}
@@ -108,7 +108,7 @@ function MethodRow({
   const isRequired = id === 'card';
   return (
     <div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <TickBox
           isSelected={isSelected}
           onChange={onChange}
@@ -117,16 +117,17 @@ function MethodRow({
           <Method source={id} />
         </TickBox>
         {isRequired ? <Badge>{t`Required`}</Badge> : word && <Badge tone={toneByStatus[state] ?? 'info'}>{word}</Badge>}
+        {/* On the method's line where there is room, otherwise under it. */}
+        <p className={`${helpLook} max-sm:basis-full max-sm:pl-[1.625rem] sm:ml-auto sm:text-right`}>
+          {isHeldBack ? (
+            <Trans>Unavailable while manual capture is on, because it can’t hold payments.</Trans>
+          ) : currencies ? (
+            <Trans>Available in {currencies}</Trans>
+          ) : (
+            <Trans>Available in any currency</Trans>
+          )}
+        </p>
       </div>
-      <p className={`${helpLook} pl-[1.625rem]`}>
-        {isHeldBack ? (
-          <Trans>Unavailable while manual capture is on, because it can’t hold payments.</Trans>
-        ) : currencies ? (
-          <Trans>Available in {currencies}</Trans>
-        ) : (
-          <Trans>Available in any currency</Trans>
-        )}
-      </p>
       {status && status.requirements.length > 0 && (
         <ul className={`${helpLook} list-disc pl-[2.75rem]`}>
           {status.requirements.map((requirement) => (
