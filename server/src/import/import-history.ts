@@ -143,9 +143,16 @@ async function finish(progress: RunningImport): Promise<void> {
     finished: services.clock.now(),
     counts: { unexplained: await countUnexplained(progress) },
   });
-  for (const table of written) await sql`vacuum (analyze) ${sql.table(table)}`.execute(services.db);
+  const left = [...written];
+  await Promise.all(
+    Array.from({ length: vacuumedAtOnce }, async () => {
+      for (let table = left.shift(); table !== undefined; table = left.shift())
+        await sql`vacuum (analyze) ${sql.table(table)}`.execute(services.db);
+    }),
+  );
 }
 
+const vacuumedAtOnce = 2;
 const written = [
   'payment_intents',
   'charges',

@@ -23,7 +23,8 @@ export async function provePayouts(progress: RunningImport): Promise<void> {
         insert into payout_entries (store_id, payout_id, entry_id, currency, net, live)
         select e.store_id, e.payout_id, e.entry_id, e.currency, e.net, false
         from history_import_entries e join ledger_entries l using (store_id, entry_id) join payouts p using (store_id, payout_id)
-        where e.store_id = ${store_id} and p.currency = ${currency}
+        where e.store_id = ${store_id} and p.currency = ${currency} and not exists (
+          select 1 from payout_entries x where x.store_id = e.store_id and x.payout_id = e.payout_id and x.entry_id = e.entry_id)
         on conflict do nothing`.execute(tx);
       await sql`
         update payouts set entries_by = 'provider', entries_cursor = null

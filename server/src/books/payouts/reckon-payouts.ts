@@ -75,16 +75,21 @@ export async function reckonPayouts(
   // What a payout takes by our rule depends on every earlier one.
   let isOpen = await hasUnlisted(tx, store_id, currency, from);
   const released = new Set<string>();
+  const isLong = rows.length >= fewPayouts;
+  let unsettled = isLong ? await unsettledFrom(tx, store_id, currency, from) : undefined;
   for (const row of rows) {
     const payout: PayoutRow = { ...row, store_id, currency };
     // The returned money of another payout: it has no contents of its own.
     if (payout.original_payout_id !== null) continue;
     if (!payout.automatic) {
       for (const entry_id of await placeAllocated(tx, payout, isOpen)) released.add(entry_id);
+      // What it took may be in later ones.
+      if (isLong) unsettled = await unsettledFrom(tx, store_id, currency, payout);
     } else if (payout.entries_by === 'pending') {
       if (!isDead(payout)) isOpen = true;
       continue;
-    } else await placeListed(tx, payout);
+    } else if (unsettled && !unsettled.has(payout.payout_id)) continue;
+    else await placeListed(tx, payout);
     await followPayout(tx, payout);
   }
   if (rows.some(isDead))
@@ -107,6 +112,40 @@ async function hasUnlisted(
 
 const isEarlier = (alias: string, { created, payout_id }: PayoutPlace) =>
   sql`(${sql.ref(`${alias}.created`)}, ${sql.ref(`${alias}.payout_id`)}) < (${created}, ${payout_id})`;
+
+/** From as many on, one statement finds out which of them there is anything to do for. */
+const fewPayouts = 10;
+
+/**
+ * The listed payouts from a place on that placing and following would change, or might: those that share entries, or contain
+ * another payout itself, and those whose entries or transactions say something else. All others are as they should be.
+ */
+async function unsettledFrom(
+  tx: DatabaseTransaction,
+  store_id: number,
+  currency: string,
+  from: PayoutPlace,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ payout_id: string }>`
+    with listed as materialized (
+      select payout_id, status, date, ${living} as lives from payouts
+      where store_id = ${store_id} and currency = ${currency} and (created, payout_id) >= (${from.created}, ${from.payout_id}) and automatic
+    ), held as materialized (
+      select e.payout_id, e.entry_id, p.status, p.date, p.lives, e.carried_from is null and e.live = p.lives as is_plain
+      from listed p join payout_entries e on e.store_id = ${store_id} and e.payout_id = p.payout_id
+    ), shared as materialized (
+      select entry_id from payout_entries where store_id = ${store_id} and currency = ${currency} group by entry_id having count(*) > 1
+      union all
+      select balance_transaction_id from payouts where store_id = ${store_id} and balance_transaction_id is not null
+    )
+    select payout_id from listed where not lives
+    union
+    select payout_id from held where not is_plain or entry_id in (select entry_id from shared)
+    union
+    select h.payout_id from held h join transactions t on t.store_id = ${store_id} and t.transaction_id = h.entry_id
+    where (t.deposit_id, t.deposit_status, t.available_on) is distinct from (h.payout_id, h.status, h.date)`.execute(tx);
+  return new Set(rows.map(({ payout_id }) => payout_id));
+}
 
 /** An entry of an automatic payout is its own, unless an earlier payout took it, or it is the taking itself. */
 async function placeListed(tx: DatabaseTransaction, payout: PayoutRow): Promise<void> {
