@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { decimals, decimalSign } from '../format/money.ts';
 import { unitSign } from '../format/units.ts';
 import { classNames } from '../ui/class-names.ts';
 import { afterPress } from './after-press.ts';
 import type { MoneyEntry } from './money-entry.ts';
-import { errorLook, fieldLook, helpLook, labelLook } from './field-look.ts';
+import { fieldLook, labelLook } from './field-look.ts';
+import { FieldNotes, inputOf } from './field-notes.tsx';
 
 /** Why the typed text isn’t an amount. */
 export type MoneyProblem = Extract<MoneyEntry, { problem: string }>['problem'];
@@ -32,10 +28,12 @@ export function MoneyInput({
   isInvalid = false,
   isChecked = false,
   placeholder,
+  name,
+  isRequired,
+  isDisabled,
   inputRef,
   onChange,
   onBlur,
-  ...rest
 }: {
   label: string;
   isLabelHidden?: boolean;
@@ -65,23 +63,15 @@ export function MoneyInput({
     problem !== undefined && (isChecked || ((isTouched || isInvalid) && problem !== 'empty'))
       ? sentence(problem)
       : undefined;
+  const id = useId();
+  const isWrong = isInvalid || shown !== undefined;
   return (
-    <AriaTextField
-      {...rest}
-      {...(isLabelHidden && { 'aria-label': label })}
-      value={text}
-      onChange={onChange}
-      onBlur={() => {
-        afterPress(() => setTouched(true));
-        onBlur?.();
-      }}
-      inputMode="decimal"
-      autoComplete="off"
-      isInvalid={isInvalid || shown !== undefined}
-      validationBehavior="aria"
-      className={classNames(fieldLook, 'min-w-0')}
-    >
-      {!isLabelHidden && <Label className={labelLook}>{label}</Label>}
+    <div className={classNames(fieldLook, 'min-w-0')}>
+      {!isLabelHidden && (
+        <label htmlFor={id} className={labelLook}>
+          {label}
+        </label>
+      )}
       <span className="relative flex items-center">
         {symbol !== undefined && (
           <span
@@ -91,9 +81,20 @@ export function MoneyInput({
             {symbol}
           </span>
         )}
-        <Input
-          {...(inputRef && { ref: inputRef })}
-          {...(placeholder !== undefined && { placeholder })}
+        <input
+          {...inputOf(id, { isInvalid: isWrong, isRequired, isDisabled })}
+          {...(isLabelHidden && { 'aria-label': label })}
+          ref={inputRef}
+          name={name}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            afterPress(() => setTouched(true));
+            onBlur?.();
+          }}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
           className={classNames(
             'control w-full min-w-0 tabular-nums',
             symbol === undefined ? 'text-right' : 'rounded-l-none',
@@ -106,13 +107,8 @@ export function MoneyInput({
           </span>
         )}
       </span>
-      {help !== undefined && (
-        <Text slot="description" className={helpLook}>
-          {help}
-        </Text>
-      )}
-      <FieldError className={errorLook}>{shown ?? error}</FieldError>
-    </AriaTextField>
+      <FieldNotes id={id} help={help} error={isWrong ? (shown ?? error) : undefined} />
+    </div>
   );
 }
 

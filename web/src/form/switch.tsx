@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 import { helpLook } from './field-look.ts';
 import type { FieldProps } from './text-field.tsx';
 
@@ -19,21 +18,22 @@ export const Toggle = ({
   isDisabled?: boolean;
   children: ReactNode;
 }) => (
-  <AriaSwitch
-    isSelected={isSelected}
-    onChange={onChange}
-    onBlur={onBlur}
-    isDisabled={isDisabled}
-    className="group flex min-h-6 cursor-pointer items-center gap-2.5 font-medium disabled:cursor-not-allowed disabled:text-muted"
-  >
-    <span
-      aria-hidden
-      className="inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-neutral-soft p-0.5 transition-colors group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus group-selected:border-accent group-selected:bg-accent"
-    >
-      <span className="size-3.5 rounded-full bg-line-strong transition-transform group-selected:translate-x-4 group-selected:bg-on-accent" />
+  <label className="flex min-h-6 cursor-pointer items-center gap-2.5 font-medium has-disabled:cursor-not-allowed has-disabled:text-muted">
+    <span className="relative inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-line-strong bg-neutral-soft p-0.5 transition-colors has-checked:border-accent has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isSelected}
+        checked={isSelected}
+        onChange={(event) => onChange?.(event.target.checked)}
+        onBlur={onBlur}
+        disabled={isDisabled}
+        className="peer absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
+      />
+      <span className="size-3.5 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4 peer-checked:bg-on-accent" />
     </span>
     {children}
-  </AriaSwitch>
+  </label>
 );
 
 /** On or off in a form, with its consequence under it. */

@@ -1,13 +1,9 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { useId } from 'react';
+import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
-import { TextArea } from 'react-aria-components/TextArea';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { errorLook, fieldLook, helpLook, labelLook } from './field-look.ts';
+import { fieldLook, labelLook } from './field-look.ts';
+import { FieldNotes, inputOf } from './field-notes.tsx';
 
 export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   control: Control<V, unknown, FieldValues>;
@@ -32,7 +28,11 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
   placeholder,
   write,
   after,
-  ...rest
+  inputMode,
+  spellCheck,
+  isRequired,
+  isDisabled,
+  isReadOnly,
 }: FieldProps<V, N> & {
   rows?: number;
   type?: HTMLInputTypeAttribute;
@@ -52,35 +52,35 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
     field: { ref, ...field },
     fieldState,
   } = useController({ control, name });
+  const id = useId();
+  const input = {
+    ...inputOf(id, { isInvalid: fieldState.invalid, isRequired, isDisabled }),
+    ref,
+    name: field.name,
+    value: field.value ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      field.onChange(write ? write(field.value ?? '', target.value) : target.value),
+    onBlur: field.onBlur,
+    readOnly: isReadOnly,
+    spellCheck,
+    autoComplete,
+    maxLength,
+    placeholder,
+  };
   return (
-    <AriaTextField
-      {...rest}
-      name={field.name}
-      type={type}
-      value={field.value ?? ''}
-      onChange={(typed) => field.onChange(write ? write(field.value ?? '', typed) : typed)}
-      onBlur={field.onBlur}
-      isInvalid={fieldState.invalid}
-      validationBehavior="aria"
-      {...(autoComplete ? { autoComplete } : {})}
-      {...(maxLength ? { maxLength } : {})}
-      className={fieldLook}
-    >
-      <Label className={labelLook}>{label}</Label>
+    <div className={fieldLook}>
+      <label htmlFor={id} className={labelLook}>
+        {label}
+      </label>
       {rows ? (
-        <TextArea ref={ref} rows={rows} {...(placeholder ? { placeholder } : {})} className="control py-1.5" />
+        <textarea {...input} rows={rows} className="control py-1.5" />
       ) : (
         <div className="flex gap-2">
-          <Input ref={ref} {...(placeholder ? { placeholder } : {})} className="control min-w-0 flex-1" />
+          <input {...input} type={type} inputMode={inputMode} className="control min-w-0 flex-1" />
           {after}
         </div>
       )}
-      {help && (
-        <Text slot="description" className={helpLook}>
-          {help}
-        </Text>
-      )}
-      <FieldError className={errorLook}>{fieldState.error?.message}</FieldError>
-    </AriaTextField>
+      <FieldNotes id={id} help={help} error={fieldState.error?.message} />
+    </div>
   );
 }

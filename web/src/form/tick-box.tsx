@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from 'react-aria-components/Checkbox';
 import { Icon } from '../ui/icon.tsx';
 
 /** A box to tick; the caller holds its state. */
@@ -14,18 +13,17 @@ export const TickBox = ({
   isDisabled?: boolean;
   children: ReactNode;
 }) => (
-  <Checkbox
-    isSelected={isSelected}
-    onChange={onChange}
-    isDisabled={isDisabled}
-    className="group flex min-h-6 cursor-pointer items-start gap-2 disabled:cursor-not-allowed disabled:text-muted"
-  >
-    <span
-      aria-hidden
-      className="mt-px inline-flex size-[1.125rem] shrink-0 items-center justify-center rounded border border-line-strong bg-surface text-on-accent group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus group-selected:border-accent group-selected:bg-accent group-disabled:opacity-60"
-    >
+  <label className="flex min-h-6 cursor-pointer items-start gap-2 has-disabled:cursor-not-allowed has-disabled:text-muted">
+    <span className="relative mt-px inline-flex size-[1.125rem] shrink-0 items-center justify-center rounded border border-line-strong bg-surface text-on-accent has-checked:border-accent has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60">
+      <input
+        type="checkbox"
+        checked={isSelected}
+        onChange={(event) => onChange(event.target.checked)}
+        disabled={isDisabled}
+        className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
+      />
       {isSelected && <Icon name="check" className="size-3.5" />}
     </span>
     <span>{children}</span>
-  </Checkbox>
+  </label>
 );
