@@ -16,13 +16,11 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { useOwnTitle } from '../shell/own-title.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
-import { DisputePanels } from '../disputes/dispute-panel.tsx';
 import { useFollowing, useTimeline } from '../transactions/use-timeline.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AuthorizationNotice } from './authorization-notice.tsx';
 import { FraudRules } from './fraud-rules.tsx';
 import { FraudWarningNotice } from './fraud-warning-notice.tsx';
-import { OrderCard } from './order-card.tsx';
 import { keepIntent, usePayment } from './payment.ts';
 import type { Payment } from './payment.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -35,6 +33,8 @@ import { PaymentTimeline } from './timeline/payment-timeline.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { RefundMenu } from './refund-menu.tsx';
 
+const DisputePanels = lazy(async () => ({ default: (await import('../disputes/dispute-panel.tsx')).DisputePanels }));
+const OrderCard = lazy(async () => ({ default: (await import('./order-card.tsx')).OrderCard }));
 const ReaderFeesPage = lazy(async () => ({
   default: (await import('../readers/reader-fees-page.tsx')).ReaderFeesPage,
 }));
@@ -94,45 +94,50 @@ function PaymentDetails({ id }: { id: string }) {
       payment={payment}
       actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}
     >
-      <PendingNotice isWaiting={timeline.isWaiting} charge={charge} newest={timeline.events?.[0]} />
-      {charge && (
-        <AuthorizationNotice
-          payment={payment}
-          charge={charge}
-          held={timeline.events?.find(({ type }) => type === 'fraud_outcome_review')}
-          isWaiting={timeline.isWaiting}
-        />
-      )}
-      {kind === 'order' && (
-        <BlockedNotice
-          event={timeline.events?.find(({ type }) => type === 'fraud_outcome_block')}
-          order={payment.order}
-        />
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <PaymentSummary payment={payment} />
-          {isStopped && order && <OrderCard id={order.id} />}
-          {charge?.fraud_warning && (
-            <FraudWarningNotice warning={charge.fraud_warning} isWaiting={timeline.isWaiting} />
-          )}
-          {charge && <DisputePanels charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}
-          {isTimelineOn && kind !== 'order' && (
-            <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />
-          )}
+      {/* What only some payments have stands above other things: they wait for it, so that it moves none. */}
+      <Suspense fallback={<PaymentSkeleton />}>
+        <PendingNotice isWaiting={timeline.isWaiting} charge={charge} newest={timeline.events?.[0]} />
+        {charge && (
+          <AuthorizationNotice
+            payment={payment}
+            charge={charge}
+            held={timeline.events?.find(({ type }) => type === 'fraud_outcome_review')}
+            isWaiting={timeline.isWaiting}
+          />
+        )}
+        {kind === 'order' && (
+          <BlockedNotice
+            event={timeline.events?.find(({ type }) => type === 'fraud_outcome_block')}
+            order={payment.order}
+          />
+        )}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <PaymentSummary payment={payment} />
+            {isStopped && order && <OrderCard id={order.id} />}
+            {charge?.fraud_warning && (
+              <FraudWarningNotice warning={charge.fraud_warning} isWaiting={timeline.isWaiting} />
+            )}
+            {charge && charge.disputes.length > 0 && (
+              <DisputePanels charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />
+            )}
+            {isTimelineOn && kind !== 'order' && (
+              <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />
+            )}
+            {hasMethod && (
+              <div className="max-lg:hidden">
+                <PaymentMethodCard charge={charge} />
+              </div>
+            )}
+          </div>
+          <PaymentFacts payment={payment} />
           {hasMethod && (
-            <div className="max-lg:hidden">
+            <div className="lg:hidden">
               <PaymentMethodCard charge={charge} />
             </div>
           )}
         </div>
-        <PaymentFacts payment={payment} />
-        {hasMethod && (
-          <div className="lg:hidden">
-            <PaymentMethodCard charge={charge} />
-          </div>
-        )}
-      </div>
+      </Suspense>
     </Frame>
   );
 }

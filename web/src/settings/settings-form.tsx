@@ -1,12 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ORPCError } from '@orpc/client';
 import { defaultBorderRadius } from '@purser/contract/settings/settings';
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, dataOf, fieldErrorsOf, queryClient } from '../api.ts';
-import { SiteConnectionPanel } from '../connect/site/site-connection-panel.tsx';
 import { recordEvent } from '../events.ts';
 import { Form, savedToast } from '../form/form.tsx';
 import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
@@ -14,6 +13,9 @@ import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { can } from '../page-settings.ts';
+import { AfterPaint } from '../ui/after-paint.tsx';
+import { Card } from '../ui/card.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AdvancedCard } from './advanced-card.tsx';
 import { DisputeRemindersCard } from './dispute-reminders-card.tsx';
@@ -25,6 +27,10 @@ import { PayoutsCard } from './payouts-card.tsx';
 import { changedKeys, fieldsOf, labelOfField, namesOfChanges } from './settings-fields.ts';
 import type { FieldKey, Fields } from './settings-fields.ts';
 import { TransactionsCard } from './transactions-card.tsx';
+
+const SiteConnectionPanel = lazy(async () => ({
+  default: (await import('../connect/site/site-connection-panel.tsx')).SiteConnectionPanel,
+}));
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useLingui();
@@ -117,7 +123,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <DisputeRemindersCard {...section} />
       <AdvancedCard {...section} />
       <div id="site-connection" className="scroll-mt-[calc(var(--covered)+1rem)]">
-        <SiteConnectionPanel />
+        <AfterPaint
+          fallback={
+            <Card title={<Trans>Connection to the payment provider</Trans>}>
+              <SkeletonLines count={9} />
+            </Card>
+          }
+        >
+          <SiteConnectionPanel />
+        </AfterPaint>
       </div>
       {conflict && (
         <SaveConflict

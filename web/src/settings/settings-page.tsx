@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
 import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
 import { VatCard } from '../documents/vat-card.tsx';
 import { usePageView } from '../events.ts';
-import { HistoryCard } from '../import/history-card.tsx';
 import { settings as pageSettings } from '../page-settings.ts';
+import { AfterPaint } from '../ui/after-paint.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
@@ -14,6 +15,8 @@ import { SectionNav, useScrollToAnchor } from '../ui/section-nav.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { settingsSections } from '../settings-sections.ts';
 import { SettingsForm } from './settings-form.tsx';
+
+const HistoryCard = lazy(async () => ({ default: (await import('../import/history-card.tsx')).HistoryCard }));
 
 /** The payments settings, one section per subject. */
 export function SettingsPage() {
@@ -32,7 +35,10 @@ export function SettingsPage() {
           <div className="flex flex-col gap-4">
             <SettingsForm settings={settings.data} />
             {pageSettings.featureFlags['documents'] && <VatCard />}
-            <HistoryCard />
+            {/* Last, and mostly not there. */}
+            <AfterPaint>
+              <HistoryCard />
+            </AfterPaint>
           </div>
         ) : settings.isError ? (
           <Card>

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { settings } from '../../page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ActivatePaymentsDialog } from './activate-payments-dialog.tsx';
 import type { Origin } from './activate-payments-dialog.tsx';
+
+const ActivatePaymentsDialog = lazy(async () => ({
+  default: (await import('./activate-payments-dialog.tsx')).ActivatePaymentsDialog,
+}));
 
 /** Shown while the store's account is a test account, with the way to live payments. */
 export function SandboxNotice({
@@ -45,7 +48,11 @@ export function SandboxNotice({
           Customers pay with test cards and no real money moves. Activate payments to start selling for real.
         </Trans>
       </Notice>
-      {isAsking && <ActivatePaymentsDialog origin={origin} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <ActivatePaymentsDialog origin={origin} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
