@@ -1,8 +1,32 @@
 import type pg from 'pg';
+import type { Services } from '../context.ts';
 import type { CopyRows } from '../database/copy-rows.ts';
 import { poolOf } from '../database/database.ts';
 import { trustRows } from '../database/trust-rows.ts';
 import type { ImportRow, RunningImport, Step } from './import-state.ts';
+
+/** One transaction that is written whole or not at all: what a crash loses of it is read again. */
+async function batched<T>({ db }: Pick<Services, 'db'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await poolOf(db).connect();
+  try {
+    await client.query('begin');
+    await client.query('set local synchronous_commit = off');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Loads rows that a later reading of the same batch knows again, whether or not its step was written. */
+export const loadRows = (services: Pick<Services, 'db'>, rows: readonly CopyRows[]): Promise<void> =>
+  batched(services, async (client) => {
+    await trustRows(client);
+    for (const table of rows) await table.load(client);
+  });
 
 /** Loads rows and writes how far the import has come, in one transaction. */
 export async function writeBatch(
@@ -11,25 +35,16 @@ export async function writeBatch(
   rows: readonly CopyRows[],
   also?: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
-  const client = await poolOf(progress.services.db).connect();
-  let written: ImportRow;
-  try {
-    await client.query('begin');
-    // Written whole or not at all: a batch that a crash loses is read again.
-    await client.query('set local synchronous_commit = off');
+  const written = await batched(progress.services, async (client) => {
     const { sql, parameters } = progress.write(step);
     // First: one who is too late has nothing to undo.
     const changed = await client.query<ImportRow & pg.QueryResultRow>(sql, [...parameters]);
-    written = progress.checked(changed.rows);
+    const row: ImportRow = progress.checked(changed.rows);
     await trustRows(client);
     for (const table of rows) await table.load(client);
     await also?.(client);
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+    return row;
+  });
   progress.advanced(written);
 }
 

@@ -8,7 +8,7 @@ import { projectPayment } from '../books/project-payment.ts';
 import { balanceRowsOf } from '../books/payment-state.ts';
 import { expanded, idOf, isConsistent, oldestFirst } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
-import { isRefusedRow, writeBatch } from './batch.ts';
+import { isRefusedRow, loadRows, writeBatch } from './batch.ts';
 import type { ImportRow, RunningImport, Step } from './import-state.ts';
 import { PaymentRows } from './payment-rows.ts';
 import type { Listing, Listings } from './payment-rows.ts';
@@ -20,15 +20,22 @@ type Part = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 /** A slice made ready to be written. */
 interface Batch {
   step: Step;
-  /** Rows of payments that are over. */
-  rows: readonly CopyRows[];
-  /** The payments whose rows they are. */
-  loaded: readonly string[];
+  /** The payments that are over, apart so that several connections load them at once. */
+  groups: readonly Group[];
   /** Parts of payments that no slice has contained yet. */
   older: readonly Part[];
   /** All payments of the slice. */
   ids: readonly string[];
 }
+
+interface Group {
+  rows: readonly CopyRows[];
+  /** The payments whose rows they are; each has all of its own here. */
+  payments: readonly string[];
+}
+
+/** Groups of a batch: the database takes about as long to index their rows as the rest of the import takes. */
+const groupsAtOnce = 2;
 
 /**
  * Writes slices one after another: the payments of each, the parts of older ones for later, and how far the import has come.
@@ -91,8 +98,7 @@ async function prepare(
   );
   const orphans = partsById.get(null) ?? [];
   return {
-    rows: await rowsOf(services, store, past, orphans),
-    loaded: past.map(({ intent }) => intent.id),
+    groups: await groupsOf(services, store, past, orphans),
     older: parts.filter((part) => {
       const id = idOf(part.payment_intent);
       return id !== null && !here.has(id) && !known.has(id);
@@ -113,37 +119,50 @@ async function prepare(
   };
 }
 
-async function rowsOf(
+async function groupsOf(
   services: Services,
   store: Store,
   past: readonly PaymentAtProvider[],
   orphans: readonly Part[],
-): Promise<CopyRows[]> {
+): Promise<Group[]> {
   const unpaired = orphans.flatMap(balanceRowsOfPart);
   const paired = past.flatMap((payment) => balanceRowsOf(payment).map(({ row }) => row));
   const idsOf = (entries: readonly Stripe.BalanceTransaction[]) => entries.map(({ id }) => id);
   const booked = await bookedOf(services, store, idsOf(unpaired));
   const listings = await listingsOf(services, store, idsOf([...paired, ...unpaired]));
-  const rows = new PaymentRows(store, services.clock.now(), listings);
-  for (const payment of past) rows.add(payment);
-  for (const row of unpaired) if (!booked.has(row.id)) rows.addEntry(row, null);
-  return rows.all();
+  const size = Math.ceil(past.length / groupsAtOnce);
+  return Array.from({ length: groupsAtOnce }, (_, index) => {
+    const payments = past.slice(index * size, (index + 1) * size);
+    const rows = new PaymentRows(store, services.clock.now(), listings);
+    for (const payment of payments) rows.add(payment);
+    if (index === 0) for (const row of unpaired) if (!booked.has(row.id)) rows.addEntry(row, null);
+    return { rows: rows.all(), payments: payments.map(({ intent }) => intent.id) };
+  });
 }
 
+/**
+ * The step is written when all rows are there. A worker that is killed before has written some payments whole: the next one,
+ * which reads the same slice, finds them in the books.
+ */
 async function write(progress: RunningImport, batch: Batch): Promise<void> {
-  const { services, store } = progress;
+  const loads = await Promise.allSettled(batch.groups.map((group) => loadGroup(progress, group)));
+  const failed = loads.find((load) => load.status === 'rejected');
+  if (failed) throw failed.reason;
+  await finishBatch(progress, batch);
+}
+
+async function loadGroup({ services, store }: RunningImport, { rows, payments }: Group): Promise<void> {
   try {
-    await load(progress, batch, batch.rows);
+    await loadRows(services, rows);
   } catch (error) {
     if (!isRefusedRow(error)) throw error;
     // An event brought one of them meanwhile: the projection of each finds out which is newer.
     services.log.info({ err: error }, 'a batch of the import is projected one by one');
-    await projectAll(services, store, batch.loaded);
-    await load(progress, batch, []);
+    await projectAll(services, store, payments);
   }
 }
 
-async function load(progress: RunningImport, { step, older, ids }: Batch, rows: readonly CopyRows[]): Promise<void> {
+async function finishBatch(progress: RunningImport, { step, older, ids }: Batch): Promise<void> {
   const { store_id } = progress.store;
   const waiting = new CopyRows('history_import_parts');
   for (const part of older)
@@ -154,7 +173,7 @@ async function load(progress: RunningImport, { step, older, ids }: Batch, rows: 
       kind: part.object,
       data: toJson(part),
     });
-  await writeBatch(progress, step, [...rows, waiting], async (client) => {
+  await writeBatch(progress, step, [waiting], async (client) => {
     await client.query('delete from history_import_parts where store_id = $1 and payment_intent_id = any($2::text[])', [
       store_id,
       ids,
