@@ -7,6 +7,7 @@ import { sweepFinancing } from '../books/loans/project-financing.ts';
 import { sweepWarnings } from '../books/project-fraud-warning.ts';
 import type { Services, Store } from '../context.ts';
 import { poolOf } from '../database/database.ts';
+import { vacuumTables } from '../database/vacuum-tables.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { isAccessLost } from '../provider/is-refusal.ts';
 import { importBalance } from './import-balance.ts';
@@ -143,16 +144,9 @@ async function finish(progress: RunningImport): Promise<void> {
     finished: services.clock.now(),
     counts: { unexplained: await countUnexplained(progress) },
   });
-  const left = [...written];
-  await Promise.all(
-    Array.from({ length: vacuumedAtOnce }, async () => {
-      for (let table = left.shift(); table !== undefined; table = left.shift())
-        await sql`vacuum (analyze) ${sql.table(table)}`.execute(services.db);
-    }),
-  );
+  await vacuumTables(services.db, written);
 }
 
-const vacuumedAtOnce = 2;
 const written = [
   'payment_intents',
   'charges',

@@ -8,6 +8,7 @@ import type { Services, Store } from '../context.ts';
 import { poolOf } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { toJson } from '../database/upsert.ts';
+import { vacuumTables } from '../database/vacuum-tables.ts';
 import { balanceRowsOf } from '../books/payment-state.ts';
 import { sweptOption } from '../books/reconcile-provider.ts';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
@@ -129,9 +130,7 @@ export async function seedStore(
   await sql`select fold_fraud_outcome_days(${store.store_id})`.execute(db);
   await sql`select fold_ledger_day_deltas(${store.store_id})`.execute(db);
   await sql`select fold_dispute_day_deltas(${store.store_id})`.execute(db);
-  // What lists plan with, and what lets them read an index alone.
-  for (const table of [...tables, 'payouts', 'payout_entries', ...rollups])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  await vacuumTables(db, [...new Set([...tables, ...rollups])]);
 }
 
 /** Reserves a range of customer ids. */

@@ -143,7 +143,9 @@ async function unsettledFrom(
     select payout_id from held where not is_plain or entry_id in (select entry_id from shared)
     union
     select h.payout_id from held h join transactions t on t.store_id = ${store_id} and t.transaction_id = h.entry_id
-    where (t.deposit_id, t.deposit_status, t.available_on) is distinct from (h.payout_id, h.status, h.date)`.execute(tx);
+    where (t.deposit_id, t.deposit_status, t.available_on) is distinct from (h.payout_id, h.status, h.date)`.execute(
+    tx,
+  );
   return new Set(rows.map(({ payout_id }) => payout_id));
 }
 
