@@ -39,6 +39,33 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => screen('/store/test-tools'),
     () => screen('/no/such/page'),
   ],
+  // Stories of these look at one width or scheme, or differ from a screen above by a sentence.
+  ...(process.env.LONG_TESTS && {
+    rest: [
+      () => '/wp-admin/admin.php?page=wc-admin',
+      () => screen('/payments/overview'),
+      () => screen('/payments/transactions', { tab: 'uncaptured-page' }),
+      () => screen('/payments/connect'),
+      () => screen('/payments/onboarding'),
+      () => screen('/payments/onboarding/kyc'),
+      () => screen('/payments/disputes/costs'),
+      () => screen('/payments/disputes/challenge', { id: 'dp_unknown' }),
+      () => screen('/payments/payouts/details', { id: 'po_unknown' }),
+      () => screen('/payments/card-readers'),
+      () => screen('/payments/reports'),
+      () => screen('/payments/test-history'),
+      () =>
+        '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments&from=wcpay-setup-live-payments',
+      () => '/wp-admin/admin.php?page=wc-orders&action=edit&id=999999',
+      () => screen('/customers/details', { id: '999999' }),
+      () => '/wp-admin/user-edit.php?user_id=999999',
+      () => '/',
+      () => '/product/stoneware-mug',
+      () => '/product/no-such-product',
+      () => '/cart',
+      () => '/checkout',
+    ],
+  }),
 };
 
 for (const [area, addresses] of Object.entries(screens)) {

@@ -71,7 +71,8 @@ export function SellingLocationsPage() {
               <ErrorState reference={codeOf(options.error)} onRetry={() => void options.refetch()} />
             )
           ) : (
-            <div aria-busy>
+            // As tall as the choices, whose help takes two lines on a phone.
+            <div aria-busy className="max-sm:min-h-[19.375rem]">
               <SkeletonLines count={8} />
             </div>
           )}

@@ -11,7 +11,8 @@ export function HelpTip({ about, children }: { about: string; children: ReactNod
       <button
         type="button"
         aria-label={t`About ${about}`}
-        className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink"
+        // In front of a heading's button, whose padding reaches over it.
+        className="relative inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink"
       >
         <Icon name="info" />
       </button>
