@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The provider's page of a business where it sees, and lets in, the platforms that use its account. */
-const providerAppsHref = 'https://dashboard.stripe.com/settings/connected_apps';
+/** Where a business finds the apps that may use its account. */
+const providerSettingsHref = 'https://dashboard.stripe.com/settings';
 
 /** The provider took away our access: since when, to which account, who gives it back and where, and a look whether it is back. */
 export function LostAccessNotice({ since }: { since: string }) {
@@ -38,7 +38,7 @@ export function LostAccessNotice({ since }: { since: string }) {
           >
             <Trans>Check access again</Trans>
           </Button>
-          <ButtonLink size="small" href={settings.isDemo ? testToolsHref : providerAppsHref}>
+          <ButtonLink size="small" href={settings.isDemo ? testToolsHref : providerSettingsHref}>
             {settings.isDemo ? <Trans>Open test tools</Trans> : <Trans>Open the provider’s dashboard</Trans>}
           </ButtonLink>
         </>
@@ -59,8 +59,8 @@ export function LostAccessNotice({ since }: { since: string }) {
             </Trans>
           ) : (
             <Trans>
-              The owner of the account gives the access back in the provider’s dashboard. Then check here: payments go
-              on at once.
+              The owner of the account gives the access back in the settings of the provider’s dashboard. Then check
+              here, and your payments continue.
             </Trans>
           )}
         </p>
