@@ -97,7 +97,9 @@ test('a decided dispute shows no deadline and leads to its details, its customer
   );
   await found.getByRole('link', { name: won.name }).click();
   await expect(admin.getByRole('heading', { level: 1, name: won.name })).toBeVisible();
-  await admin.getByRole('link', { name: 'View all disputes of this customer' }).click();
+  await expect(admin.getByRole('region', { name: 'Disputes' }).getByRole('listitem')).toHaveCount(1);
+  const id = /[?&]id=(\d+)/.exec(admin.url())?.[1] ?? '';
+  await admin.goto(screen(list, { filter: 'advanced', customer_is: id }));
   await expect(admin.getByRole('button', { name: new RegExp(`^Customer is ${won.name}`) })).toBeVisible();
   await expect(row(admin, won.name)).toHaveCount(1);
 });
