@@ -18,17 +18,16 @@ import { promoted } from '../table/filter-rules.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
-import { ShyCopy } from '../table/shy-copy.tsx';
 import { countItem, ListTotals, moneyItems } from '../table/list-totals.tsx';
 import { useList } from '../table/use-list.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Link } from '../ui/link.tsx';
 import { BulkCapture, useAuthorizationSelection } from './bulk-capture.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { CaptureDeadline } from './capture-deadline.tsx';
 import { labelOf, translated } from '../translated.ts';
 import { captureEvent } from './use-bulk-capture.ts';
 import { transactionQueries } from '../acts/refresh-payments.ts';
+import { OrderCell } from '../table/order-cell.tsx';
 
 const labelByRisk = translated(labelByRiskLevel);
 
@@ -64,16 +63,7 @@ function useAuthorizationColumns({ method: Method, customer: Customer }: Cells):
       isRequired: true,
       isInteractive: true,
       render: ({ order_id }) =>
-        order_id === null ? (
-          none
-        ) : (
-          <span className="inline-flex items-center">
-            <Link href={orderHref(order_id)} className="inline-flex min-h-6 items-center">
-              #{order_id}
-            </Link>
-            <ShyCopy text={String(order_id)} label={t`Copy order number ${order_id}`} />
-          </span>
-        ),
+        order_id === null ? none : <OrderCell order={{ number: String(order_id), url: orderHref(order_id) }} />,
     },
     {
       key: 'source',

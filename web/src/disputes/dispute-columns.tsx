@@ -5,7 +5,6 @@ import { recordEvent } from '../events.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
-import { Money } from '../format/money-text.tsx';
 import { disputedPaymentHref } from '../hrefs.ts';
 import { cardControl } from '../table/card-look.ts';
 import type { Column } from '../table/column.ts';
@@ -13,12 +12,13 @@ import { detailsColumn } from '../table/details-column.tsx';
 import { CustomerCell } from '../transactions/customer-cell.tsx';
 import { labelOf } from '../translated.ts';
 import { Method } from '../transactions/method-mark.tsx';
-import { OrderCell } from '../transactions/order-cell.tsx';
+import { OrderCell } from '../table/order-cell.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 import { DisputeStatusBadge } from './dispute-status-badge.tsx';
 import { RespondByCell } from './deadline/respond-by-cell.tsx';
 import { labelByDisputeReason } from './words.ts';
+import { amountColumn } from '../table/amount-column.tsx';
 
 export const recordRowAction = ({ dispute_id, status, reason }: DisputeRow): void =>
   recordEvent('wcpay_disputes_row_action_click', { dispute_id, dispute_status: status, dispute_reason: reason });
@@ -29,15 +29,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
   const none = '—';
   return [
     detailsColumn(t`Details`, ({ dispute_id }) => t`Details of dispute ${dispute_id}`),
-    {
-      key: 'amount',
-      card: 'amount',
-      label: t`Amount`,
-      sort: 'amount',
-      isNumeric: true,
-      isRequired: true,
-      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
+    amountColumn(),
     {
       key: 'currency',
       label: t`Currency`,

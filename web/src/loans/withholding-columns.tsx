@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Withholding } from '@purser/contract/loans/withholding';
 import { DateTime } from '../format/date-time.tsx';
-import { Money } from '../format/money-text.tsx';
 import { orderHref, payoutHref, withholdingsHref } from '../hrefs.ts';
 import type { Column } from '../table/column.ts';
 import { idColumn } from '../table/id-column.tsx';
 import { Link } from '../ui/link.tsx';
 import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { labelByWithholdingKind } from './labels.ts';
+import { amountColumn } from '../table/amount-column.tsx';
 
 /** The columns of the repayments of loans, in order. */
 export function useWithholdingColumns(): Column<Withholding>[] {
@@ -33,15 +33,7 @@ export function useWithholdingColumns(): Column<Withholding>[] {
       isRequired: true,
       render: ({ kind }) => t(labelByWithholdingKind[kind]),
     },
-    {
-      key: 'amount',
-      card: 'amount',
-      label: t`Amount`,
-      sort: 'amount',
-      isNumeric: true,
-      isRequired: true,
-      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
+    amountColumn(),
     {
       key: 'loan_id',
       label: t`Loan Id`,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RateSource } from '@purser/contract/multi-currency/currency';
-import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { NotSaved } from './not-saved.tsx';
 import { formatRate, rateSentence, sourceSentence } from './rate-words.ts';
+import { useMutation } from '@tanstack/react-query';
 
 /** The rate that the typed one is far from, as the refusal names it. */
 export interface KnownRate {
@@ -30,20 +30,8 @@ export function ConfirmRate({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [isSaving, setSaving] = useState(false);
-  const [isFailed, setFailed] = useState(false);
   const newRate = formatRate(rate);
-  const confirm = async () => {
-    setSaving(true);
-    setFailed(false);
-    try {
-      await onConfirm();
-      onClose();
-    } catch {
-      setFailed(true);
-      setSaving(false);
-    }
-  };
+  const saving = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
     <ConfirmDialog
       isOpen
@@ -51,8 +39,8 @@ export function ConfirmRate({
       title={<Trans>Sell at a rate of {newRate}?</Trans>}
       confirmLabel={t`Use ${newRate}`}
       cancelLabel={t`Keep editing`}
-      isBusy={isSaving}
-      onConfirm={() => void confirm()}
+      isBusy={saving.isPending}
+      onConfirm={() => saving.mutate()}
       onCancel={onClose}
     >
       <p>
@@ -71,7 +59,7 @@ export function ConfirmRate({
           <span className="block text-[0.8125rem] text-muted">{sourceSentence(known_source, known_time)}</span>
         </dd>
       </dl>
-      {isFailed && (
+      {saving.isError && (
         <NotSaved>
           <Trans>Error updating currency settings.</Trans>
         </NotSaved>

@@ -15,6 +15,7 @@ import { changeEnabled } from './currencies.ts';
 import { CurrencyLabel } from './currency-label.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { rateSentence, sourceSentence } from './rate-words.ts';
+import { useMutation } from '@tanstack/react-query';
 
 /** The currencies that the shop sells in, each with its rate; others can be added, and all but the store’s own removed. */
 export function EnabledCurrencies({ currencies, isOn }: { currencies: StoreCurrencies; isOn: boolean }) {
@@ -155,27 +156,15 @@ function RemoveDialog({
   onRemoved: () => void;
 }) {
   const { t } = useLingui();
-  const [isSaving, setSaving] = useState(false);
-  const [isFailed, setFailed] = useState(false);
-  const remove = async () => {
-    setSaving(true);
-    setFailed(false);
-    try {
-      await changeEnabled({ removed: code });
-      onRemoved();
-    } catch {
-      setFailed(true);
-      setSaving(false);
-    }
-  };
+  const removal = useMutation({ mutationFn: () => changeEnabled({ removed: code }), onSuccess: onRemoved });
   return (
     <ConfirmDialog
       isOpen
       isDestructive
       title={<Trans>Remove {name}?</Trans>}
       confirmLabel={t`Remove ${code}`}
-      isBusy={isSaving}
-      onConfirm={() => void remove()}
+      isBusy={removal.isPending}
+      onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >
       <p>
@@ -184,7 +173,7 @@ function RemoveDialog({
           that were placed in {code} stay as they are.
         </Trans>
       </p>
-      {isFailed && (
+      {removal.isError && (
         <NotSaved>
           <Trans>Error updating enabled currencies.</Trans>
         </NotSaved>

@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@purser/contract/orders/order';
 import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useOpenRefund } from '../acts/use-open-refund.ts';
 import { customerHref, ordersHref, ordersOfCustomerHref, paymentHref } from '../hrefs.ts';
 import { api, client, queryClient, statusOf } from '../api.ts';
@@ -14,6 +13,7 @@ import { lacking } from '../lacking.ts';
 import { useOwnTitle } from '../shell/own-title.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordHeader } from '../table/record-header.tsx';
+import type { RecordTitle } from '../table/record-header.tsx';
 import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
 import { saleRateHelp, saleRateText } from '../transactions/sale-rate.ts';
 import { Button } from '../ui/button.tsx';
@@ -69,17 +69,7 @@ export function OrderPage({ id }: { id: number }) {
   return <PagePlaceholder />;
 }
 
-function Frame({
-  title,
-  badge,
-  actions,
-  children,
-}: {
-  title: ReactNode;
-  badge?: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+function Frame({ children, ...title }: RecordTitle) {
   const { t } = useLingui();
   return (
     <div className="max-w-[72rem]">
@@ -88,9 +78,7 @@ function Frame({
         list={t`Orders`}
         listHref={ordersHref}
         labels={{ previous: t`Previous order`, next: t`Next order` }}
-        title={title}
-        badge={badge}
-        actions={actions}
+        {...title}
       />
       {children}
     </div>

@@ -1,23 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { readPlace } from '../table/list-place.ts';
 import { RecordHeader } from '../table/record-header.tsx';
+import type { RecordTitle } from '../table/record-header.tsx';
 import { paymentWalks } from './payment-walks.ts';
 import { transactionsHref } from '../hrefs.ts';
 
 /** The header of a payment, opened from transactions or disputes. */
-export function PaymentHeader({
-  title,
-  badge,
-  actions,
-  children,
-}: {
-  title: ReactNode;
-  badge?: ReactNode;
-  actions?: ReactNode;
-  children?: ReactNode;
-}) {
+export function PaymentHeader(title: RecordTitle) {
   const { t } = useLingui();
   const place = readPlace(useSearch({ strict: false })['list']);
   return (
@@ -27,11 +17,7 @@ export function PaymentHeader({
       listHref={transactionsHref()}
       here={t`Payment details`}
       labels={{ previous: t`Previous payment`, next: t`Next payment` }}
-      title={title}
-      badge={badge}
-      actions={actions}
-    >
-      {children}
-    </RecordHeader>
+      {...title}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
-import { Money } from '../format/money-text.tsx';
 import type { Column } from '../table/column.ts';
 import { detailsColumn } from '../table/details-column.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
 import { PayoutDay } from './payout-day.tsx';
 import { labelByPayoutType } from './labels.ts';
 import { PayoutStatusBadge } from './payout-status-badge.tsx';
+import { amountColumn } from '../table/amount-column.tsx';
 
 /** The columns of the payout history, in order. */
 export function usePayoutColumns(): Column<Payout>[] {
@@ -22,15 +22,7 @@ export function usePayoutColumns(): Column<Payout>[] {
       render: ({ date }) => <PayoutDay date={date} />,
     },
     { key: 'type', label: t`Type`, render: ({ type }) => t(labelByPayoutType[type]) },
-    {
-      key: 'amount',
-      card: 'amount',
-      label: t`Amount`,
-      sort: 'amount',
-      isNumeric: true,
-      isRequired: true,
-      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
+    amountColumn(),
     {
       key: 'status',
       card: 'state',

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordArrows, useListHref, WayBack } from './record-arrows.tsx';
 import type { Walks } from './record-walk.ts';
+
+/** What the header of a record shows beside its list. */
+export type RecordTitle = Pick<ComponentProps<typeof PageHeader>, 'title' | 'badge' | 'actions' | 'children'>;
 
 /** The header of a record that was opened from a list: links back to the list and to its neighbors there. */
 export function RecordHeader({
@@ -11,11 +14,9 @@ export function RecordHeader({
   listHref,
   here,
   labels,
-  title,
-  badge,
   actions,
-  children,
-}: {
+  ...title
+}: RecordTitle & {
   walks: Walks;
   /** The name of the list. */
   list: string;
@@ -24,29 +25,22 @@ export function RecordHeader({
   here?: string;
   /** Of the arrows to the neighbors. */
   labels: { previous: string; next: string };
-  title: ReactNode;
-  badge?: ReactNode;
-  actions?: ReactNode;
-  children?: ReactNode;
 }) {
   const href = useListHref(walks, listHref);
   return (
     <PageHeader
+      {...title}
       breadcrumb={
         <WayBack walks={walks}>
           <Breadcrumb trail={[{ label: list, href }]} {...(here && { here })} />
         </WayBack>
       }
-      title={title}
-      badge={badge}
       actions={
         <>
           <RecordArrows walks={walks} labels={labels} />
           {actions}
         </>
       }
-    >
-      {children}
-    </PageHeader>
+    />
   );
 }

@@ -19,11 +19,9 @@ import { promoted } from '../table/filter-rules.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
-import { ShyCopy } from '../table/shy-copy.tsx';
 import { countItem, ListTotals, moneyItems } from '../table/list-totals.tsx';
 import { useList } from '../table/use-list.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Link } from '../ui/link.tsx';
 import { CancelButton } from '../authorizations/cancel-button.tsx';
 import { CaptureButton } from '../authorizations/capture-button.tsx';
 import { CustomerCell } from './customer-cell.tsx';
@@ -34,6 +32,7 @@ import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { lookByStatus } from './payment-status-label.ts';
 import { labelOf, translated } from '../translated.ts';
 import { transactionQueries } from '../acts/refresh-payments.ts';
+import { OrderCell } from '../table/order-cell.tsx';
 
 const labelByRule = translated(nameByRule);
 
@@ -80,14 +79,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       key: 'order',
       label: t`Order #`,
       isInteractive: true,
-      render: ({ order_id }) => (
-        <span className="inline-flex items-center">
-          <Link href={orderHref(order_id)} className="inline-flex min-h-6 items-center">
-            #{order_id}
-          </Link>
-          <ShyCopy text={String(order_id)} label={t`Copy order number ${order_id}`} />
-        </span>
-      ),
+      render: ({ order_id }) => <OrderCell order={{ number: String(order_id), url: orderHref(order_id) }} />,
     },
     {
       key: 'reason',

@@ -21,7 +21,7 @@ import { labelOf } from '../translated.ts';
 import { CardState, ChargedAmount, NoCustomer, RefundButton } from './transaction-cells.tsx';
 import { CustomerCell } from './customer-cell.tsx';
 import { Method } from './method-mark.tsx';
-import { OrderCell } from './order-cell.tsx';
+import { OrderCell } from '../table/order-cell.tsx';
 import { PayoutDate } from './payout-date.tsx';
 
 const isLoan = ({ type }: Transaction): boolean => type === 'financing_payout' || type === 'financing_paydown';

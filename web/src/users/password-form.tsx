@@ -13,6 +13,7 @@ import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toast.tsx';
+import { OwnName } from './own-name.tsx';
 
 const sentenceByWeakness: Record<PasswordWeakness, MessageDescriptor> = {
   short: msg`Enter at least ${shortestPassword} characters.`,
@@ -48,8 +49,7 @@ export function PasswordForm() {
           toast.success(t`Your password was changed. All other sessions were signed out.`, { about: savedToast });
         }}
       >
-        {/* Password managers store the new password under this name. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <OwnName />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <PasswordField
             control={form.control}

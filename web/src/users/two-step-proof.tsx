@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { OwnName } from './own-name.tsx';
 
 /** Asks for password and code before two-step sign-in changes. */
 export function TwoStepProof({
@@ -60,14 +60,7 @@ export function TwoStepProof({
         }}
       >
         <p className="text-muted">{text}</p>
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={settings.currentUser.username}
-          readOnly
-          hidden
-        />
+        <OwnName />
         <PasswordField
           control={form.control}
           name="current_password"

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import { api, codeOf, queryClient } from '../api.ts';
 import { Form } from '../form/form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { CodeField } from './code-field.tsx';
+import { OwnName } from './own-name.tsx';
 
 /** Scans the key into an authenticator app and proves it with the first code. */
 export function TwoStepSetUp({
@@ -103,15 +103,7 @@ export function TwoStepSetUp({
         <h3 className="mb-3 font-semibold">
           <Trans>2. Enter the code it shows, and your password</Trans>
         </h3>
-        {/* Password managers know by it whose password is asked for. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={settings.currentUser.username}
-          readOnly
-          hidden
-        />
+        <OwnName />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <CodeField control={form.control} name="code" label={t`Code from your app`} />
           <PasswordField

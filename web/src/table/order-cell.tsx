@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
-import { ShyCopy } from '../table/shy-copy.tsx';
+import { ShyCopy } from './shy-copy.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** The number of a row's order: a link to it, and a way to copy it. */
-export function OrderCell({ order: { number, url } }: { order: OrderInfo }) {
+export function OrderCell({ order: { number, url } }: { order: Pick<OrderInfo, 'number' | 'url'> }) {
   const { t } = useLingui();
   return (
     <span className="inline-flex items-center">
