@@ -29,7 +29,7 @@ test('an applied incentive lowers the fees of the store, which also sees what it
   await expect(card).toContainText('Discount until');
   await readiness.getByRole('button', { name: 'It’s backed up elsewhere' }).click();
   await readiness.getByText(/checks? passed/).click();
-  await readiness.getByRole('button', { name: 'Not anymore' }).click();
+  await readiness.getByRole('button', { name: 'It’s no longer backed up elsewhere' }).click();
   await readiness.getByRole('button', { name: 'Back up now' }).click();
   await expect(readiness.getByRole('list', { name: 'Passed' })).toContainText('Payout bank account');
   await expect(readiness.getByRole('list', { name: 'Passed' })).toContainText(/purser-.+\.tar/);

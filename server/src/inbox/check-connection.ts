@@ -46,7 +46,7 @@ export async function checkConnection(services: Services, { store_id, account_id
       title: 'Your payments account is disconnected',
       text: [
         `The payment provider doesn’t let this store use the account ${account_id} anymore: its owner, or the provider, removed the access. You can’t take payments, refund customers or answer disputes here.`,
-        'Its owner gives the access back in the settings of the payment provider’s dashboard. Then check it in your store, and your payments continue.',
+        'Ask its owner to restore the access in the settings of the payment provider’s dashboard, then check it again in your store.',
       ],
       order_id: null,
       payment_intent_id: null,

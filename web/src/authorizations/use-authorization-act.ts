@@ -60,7 +60,7 @@ export function useAuthorizationAct(
         );
       } else {
         toast.info(
-          t`We’re still waiting for confirmation for order #${order_id}. This page updates by itself; don’t retry.`,
+          t`We’re still waiting for confirmation for order #${order_id}. This page updates automatically; don’t retry.`,
         );
       }
     },

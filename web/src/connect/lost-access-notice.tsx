@@ -54,13 +54,11 @@ export function LostAccessNotice({ since }: { since: string }) {
         </p>
         <p>
           {settings.isDemo ? (
-            <Trans>
-              In the demo, the scenario “Connect the account again” of the test tools gives the access back.
-            </Trans>
+            <Trans>In the demo, the scenario “Connect the account again” of the test tools restores the access.</Trans>
           ) : (
             <Trans>
-              The owner of the account gives the access back in the settings of the provider’s dashboard. Then check
-              here, and your payments continue.
+              Ask the owner of the account to restore the access in the settings of the provider’s dashboard, then check
+              again.
             </Trans>
           )}
         </p>

@@ -33,7 +33,7 @@ export function useAcceptDispute(
       await refreshPayments();
       // Still open: the provider hasn’t confirmed it yet.
       if (isAwaitingResponse(dispute))
-        toast.info(t`We’re still waiting for confirmation. This page updates by itself; don’t retry.`, { about });
+        toast.info(t`We’re still waiting for confirmation. This page updates automatically; don’t retry.`, { about });
       else
         toast.success(
           order ? t`You have accepted the dispute for order #${order.number}.` : t`You have accepted the dispute.`,

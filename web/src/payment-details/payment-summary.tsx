@@ -66,8 +66,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
             <p className="text-muted">
               {voucher ? (
                 <Trans>
-                  The customer hasn’t paid the voucher yet. Ship once it’s paid; if it expires, the order fails by
-                  itself.
+                  The customer hasn’t paid the voucher yet. Ship once it’s paid. If it expires unpaid, the order fails.
                 </Trans>
               ) : (
                 <Trans>No money moved. The customer hasn’t completed the payment.</Trans>

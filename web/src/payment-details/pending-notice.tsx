@@ -25,7 +25,7 @@ export function PendingNotice({
     <>
       {isWaiting && (
         <Notice tone="info" title={<Trans>Waiting for the payment provider</Trans>}>
-          <Trans>We’re still waiting for confirmation. This page updates by itself; don’t retry.</Trans>
+          <Trans>We’re still waiting for confirmation. This page updates automatically; don’t retry.</Trans>
         </Notice>
       )}
       {newest?.type === 'did_not_happen' && (

@@ -38,19 +38,36 @@ export function PayoutTransactions({ payout }: { payout: Payout }) {
       rowHref={(row) => transactionHref(row)}
       isFiltered={false}
       errorTitle={<Trans>Error retrieving transactions.</Trans>}
-      empty={
-        <EmptyState icon="payments" title={<Trans>No transactions</Trans>}>
-          {payout.status === 'failed' || payout.status === 'canceled' ? (
-            <Trans>The money is back in your balance and will be part of a later payout.</Trans>
-          ) : (
-            <Trans>None of the listed transactions are in this payout.</Trans>
-          )}
-        </EmptyState>
-      }
+      empty={<NoTransactions status={payout.status} />}
     >
       <h2 className="px-5 pt-4 pb-1 text-[0.9375rem] font-semibold">
         <Trans>Transactions</Trans>
       </h2>
     </ListFrame>
   );
+}
+
+function NoTransactions({ status }: Pick<Payout, 'status'>) {
+  const title = <Trans>No transactions</Trans>;
+  switch (status) {
+    case 'failed':
+    case 'canceled':
+      return (
+        <EmptyState icon="payments" title={title}>
+          <Trans>The money is back in your balance and will be part of a later payout.</Trans>
+        </EmptyState>
+      );
+    case 'paid':
+      return (
+        <EmptyState icon="payments" title={title}>
+          <Trans>None of the listed transactions are in this payout.</Trans>
+        </EmptyState>
+      );
+    default:
+      return (
+        <EmptyState icon="payments" title={<Trans>No transactions yet</Trans>}>
+          <Trans>They appear here as soon as the payment provider lists them.</Trans>
+        </EmptyState>
+      );
+  }
 }

@@ -29,7 +29,7 @@ export function BackupButtons({
   const save = useMutation({
     ...api.backups.saveBackupsElsewhere.mutationOptions(),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.readiness.getReadiness.queryOptions().queryKey }),
-    onError: () => toast.error(t`That couldn’t be saved. Please try again.`),
+    onError: () => toast.error(t`We couldn’t save this. Please try again.`),
   });
   const missing = lacking('purser_settings');
   const disabledReason = missing && t(missing);
@@ -56,7 +56,7 @@ export function BackupButtons({
           busyLabel={t`Saving…`}
           disabledReason={disabledReason}
         >
-          {isElsewhere ? <Trans>Not anymore</Trans> : <Trans>It’s backed up elsewhere</Trans>}
+          {isElsewhere ? <Trans>It’s no longer backed up elsewhere</Trans> : <Trans>It’s backed up elsewhere</Trans>}
         </Button>
       )}
     </div>

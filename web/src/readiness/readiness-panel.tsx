@@ -134,7 +134,7 @@ function Line({ item, children }: { item: ReadinessItem; children: ReactNode }) 
           <p className="text-muted">
             {reason === 'backed_up_elsewhere' ? (
               <Trans>
-                Said: <DateTime moment={checked_at} />
+                Confirmed: <DateTime moment={checked_at} />
               </Trans>
             ) : id === 'backups' ? (
               <Trans>

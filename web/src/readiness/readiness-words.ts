@@ -52,7 +52,7 @@ const sentenceByReason: Record<Exclude<ReadinessReason, 'fine' | 'not_set'>, Mes
   backup_none: msg`There is no backup yet. If the disk fails, your orders and settings are lost.`,
   backup_failed: msg`The last backup failed.`,
   backup_old: msg`The last backup is more than two days old.`,
-  backed_up_elsewhere: msg`Your database is backed up elsewhere, as this person said.`,
+  backed_up_elsewhere: msg`This person confirmed that the database is backed up elsewhere.`,
   password_alone: msg`A stolen password is enough to sign in as these administrators. Each can turn it on in their profile.`,
 };
 

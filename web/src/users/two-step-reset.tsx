@@ -48,8 +48,8 @@ export function TwoStepReset({ user: { id, name, email, two_step } }: { user: Us
         onCancel={() => setAsking(false)}
       >
         <Trans>
-          Do this only if they lost their phone and their recovery codes, and you’re sure it’s them. They’re signed out
-          everywhere, sign in with only their password, and we tell them at {email}.
+          Do this only if they lost their phone and their recovery codes, and you’re sure it’s them. We sign them out
+          everywhere and email {email}. Then they sign in with only their password.
         </Trans>
       </ConfirmDialog>
     </span>

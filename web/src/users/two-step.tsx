@@ -76,8 +76,7 @@ export function TwoStep() {
         <>
           <p className="mb-3 text-muted">
             <Trans>
-              Sign in with your password and a code from an authenticator app. Then a stolen password isn’t enough to
-              get at your money.
+              Sign in with your password and a code from an authenticator app, so that a stolen password isn’t enough.
             </Trans>
           </p>
           <Button icon="shield" onPress={() => setSettingUp(true)}>

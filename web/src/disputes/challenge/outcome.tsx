@@ -22,7 +22,7 @@ export function Outcome({
   if (isPending)
     return (
       <Notice tone="info" title={<Trans>Waiting for the payment provider</Trans>}>
-        <Trans>We’re still waiting for confirmation. This page updates by itself; don’t retry.</Trans>
+        <Trans>We’re still waiting for confirmation. This page updates automatically; don’t retry.</Trans>
       </Notice>
     );
   if (failure)

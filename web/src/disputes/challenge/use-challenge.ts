@@ -102,7 +102,7 @@ export function useChallenge(dispute: Dispute, onSubmitted: () => void) {
       attempt.settle();
       onSubmitted();
       if (isAwaitingResponse(updated)) {
-        toast.info(t`We’re still waiting for confirmation. This page updates by itself; don’t retry.`, { about });
+        toast.info(t`We’re still waiting for confirmation. This page updates automatically; don’t retry.`, { about });
       } else {
         recordEvent('wcpay_dispute_submit_evidence_success', properties);
         toast.success(t`Evidence submitted!`, { about });
