@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillAddress, fillCard, goToCheckout, orderNumber, pay } from '../support/shopper.ts';
 import type { Api } from '../support/api.ts';
+import { row } from '../support/payments.ts';
 import { expect, screen, test, tidyUp, unique } from '../support/story.ts';
 
 interface Check {
@@ -137,7 +138,7 @@ for (const story of stories) {
     await shopper.context().close();
 
     await page.goto(screen('/payments/transactions', { tab: 'blocked-page' }));
-    await page.getByText(name).first().click();
+    await row(page, name).getByRole('link').first().click();
     await expect(page.getByText('Payment blocked').first()).toBeVisible();
     await expect(page.getByText(story.told).first()).toBeVisible();
     await expect(page.getByText(story.seen).first()).toBeVisible();

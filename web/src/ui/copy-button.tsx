@@ -29,12 +29,17 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The clipboard API doesn't work on plain http pages other than localhost; copying a selected field still does. */
+/** Plain http pages other than localhost have no clipboard API, and browsers may refuse it; copying a selected field still works. */
 export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = Object.assign(document.createElement('textarea'), { value: text });
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
+  try {
+    return await navigator.clipboard.writeText(text);
+  } catch {
+    const field = Object.assign(document.createElement('textarea'), { value: text });
+    const focused = document.activeElement;
+    document.body.append(field);
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }
