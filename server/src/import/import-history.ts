@@ -12,6 +12,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { isAccessLost } from '../provider/is-refusal.ts';
 import { importBalance } from './import-balance.ts';
 import { importPayouts } from './import-payouts.ts';
+import { paymentTables } from './payment-rows.ts';
 import { ImportStopped, RunningImport, askForImport, findImport, nextPhase, noteProblem } from './import-state.ts';
 import { pacedCalls } from './paced-calls.ts';
 import type { Call } from './paced-calls.ts';
@@ -144,19 +145,8 @@ async function finish(progress: RunningImport): Promise<void> {
     finished: services.clock.now(),
     counts: { unexplained: await countUnexplained(progress) },
   });
-  await vacuumTables(services.db, written);
+  await vacuumTables(services.db, paymentTables);
 }
-
-const written = [
-  'payment_intents',
-  'charges',
-  'refunds',
-  'timeline_events',
-  'ledger_entries',
-  'ledger_postings',
-  'payout_entries',
-  'transactions',
-] as const;
 
 async function fold({ db }: Services, { store_id }: Store): Promise<void> {
   await sql`select fold_transaction_deltas(${store_id})`.execute(db);

@@ -24,8 +24,8 @@ export type Listings = ReadonlyMap<string, readonly Listing[]>;
 
 const isDead = ({ status }: Listing): boolean => status === 'failed' || status === 'canceled';
 
-// What refers to an entry comes after it.
-const tables = [
+/** The tables of payments; what refers to an entry comes after it. */
+export const paymentTables = [
   'payment_intents',
   'charges',
   'refunds',
@@ -43,15 +43,15 @@ export class PaymentRows {
   readonly #store: Store;
   readonly #now: Temporal.Instant;
   readonly #listings: Listings;
-  readonly #rows: Record<(typeof tables)[number], CopyRows>;
+  readonly #rows: Record<(typeof paymentTables)[number], CopyRows>;
 
   constructor(store: Store, now: Temporal.Instant, listings: Listings) {
     this.#store = store;
     this.#now = now;
     this.#listings = listings;
     // One for each name by construction.
-    this.#rows = Object.fromEntries(tables.map((table) => [table, new CopyRows(table)])) as Record<
-      (typeof tables)[number],
+    this.#rows = Object.fromEntries(paymentTables.map((table) => [table, new CopyRows(table)])) as Record<
+      (typeof paymentTables)[number],
       CopyRows
     >;
   }

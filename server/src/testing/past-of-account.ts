@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transact } from '../database/database.ts';
+import { paymentTables } from '../import/payment-rows.ts';
 import { tables } from '../seed/batch-rows.ts';
 import { seedStore } from '../seed/seed-store.ts';
 import type { World } from './world.ts';
@@ -53,21 +54,7 @@ export async function forgetBooks({ db }: Pick<World, 'db'>): Promise<void> {
 /** Every row of the books but for when it was written, for comparisons; a late reminder is due when its row is written. */
 export async function rowsOfBooks({ db }: World): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const table of [
-    'payment_intents',
-    'charges',
-    'refunds',
-    'disputes',
-    'authorizations',
-    'timeline_events',
-    'payment_fees',
-    'ledger_entries',
-    'ledger_postings',
-    'payouts',
-    'payout_entries',
-    'transactions',
-    'dispute_deadlines',
-  ]) {
+  for (const table of [...paymentTables, 'payment_fees', 'payouts', 'dispute_deadlines'] as const) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) - array['projected', 'version', 'entries_cursor', 'known', 'changed', 'next_reminder'] as row from ${sql.table(table)} t order by 1`.execute(
       db,

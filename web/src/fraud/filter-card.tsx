@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProtectionSettings } from '@purser/contract/fraud/protection-settings';
 import { isLimited } from '@purser/contract/fraud/ruleset';
@@ -60,6 +61,16 @@ export function UnknownFilter({ cardKey }: FrameProps) {
   );
 }
 
+function FilterText({ description, note }: Record<'description' | 'note', MessageDescriptor>) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-1">
+      <p>{t(description)}</p>
+      <p className="text-[0.8125rem] text-muted">{t(note)}</p>
+    </div>
+  );
+}
+
 /** The account's own check of the security code, read-only. */
 export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean }) {
   const { t } = useLingui();
@@ -70,10 +81,7 @@ export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean
         <Toggle isSelected={isOn} isDisabled>
           {t(toggle)}
         </Toggle>
-        <div className="flex flex-col gap-1">
-          <p>{t(description)}</p>
-          <p className="text-[0.8125rem] text-muted">{t(note)}</p>
-        </div>
+        <FilterText description={description} note={note} />
         <Notice>
           {isOn ? (
             <Trans>This filter is always on: your payment provider declines these payments.</Trans>
@@ -153,10 +161,7 @@ export function FilterCard({
             {t(toggle)}
           </Toggle>
         )}
-        <div className="flex flex-col gap-1">
-          <p>{t(description)}</p>
-          <p className="text-[0.8125rem] text-muted">{t(note)}</p>
-        </div>
+        <FilterText description={description} note={note} />
         {isInternational && !isUseless && !rule.custom && <SellingLocationsNote />}
         {isOn && rule.custom && <CustomCheck check={rule.custom} />}
         {isOn && isReviewActive && (
