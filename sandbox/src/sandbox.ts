@@ -245,15 +245,19 @@ function facadeOf({ core, api }: OpenMode): SandboxMode {
   };
 }
 
-/** Connections that look for tables in the schema of the mode. */
 /** Makes the empty tables of both modes, for a backup that fills them. */
 export async function prepareTables(database: pg.PoolConfig): Promise<void> {
   for (const mode of ['test', 'live'] as const) {
     const pool = createPool(database, mode);
-    await migrate(pool, mode).finally(() => pool.end());
+    try {
+      await migrate(pool, mode);
+    } finally {
+      await pool.end();
+    }
   }
 }
 
+/** Connections that look for tables in the schema of the mode. */
 function createPool(database: pg.PoolConfig, mode: Mode): pg.Pool {
   const pool = new pg.Pool({
     max: 8,

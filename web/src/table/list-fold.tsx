@@ -20,28 +20,14 @@ export function ListFold({ children }: { children: ReactNode }) {
 /** The class of what is behind the button: nothing where there is room. */
 export const useFolded = (): string | false => !use(FoldContext).isUnfolded && 'max-sm:hidden';
 
-/** The button, on phones only. `count`: how many filters are set; none where a list can only be sorted. */
-export function FoldButton({ count }: { count?: number }) {
+/** The button, on phones only. `count`: how many filters are set. */
+export function FoldButton({ count }: { count: number }) {
   const { isUnfolded, toggle } = use(FoldContext);
   return (
     <span className="sm:hidden">
       <Button icon="settings" aria-expanded={isUnfolded} onPress={toggle}>
-        {count === undefined ? (
-          <Trans>Sort</Trans>
-        ) : count > 0 ? (
-          <Trans>Filters ({count})</Trans>
-        ) : (
-          <Trans>Filters</Trans>
-        )}
+        {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
       </Button>
     </span>
   );
 }
-
-/** The search of a list without filters. */
-export const ListToolbar = ({ children }: { children: ReactNode }) => (
-  <div data-folds className="flex flex-wrap items-center gap-2 px-5 py-2 max-sm:px-3">
-    {children}
-    <FoldButton />
-  </div>
-);
