@@ -352,6 +352,8 @@ function walkOf(clone: FreshClone, page: Page): Walk {
           .replace(/^PASSWORD=.*$/m, `PASSWORD='${clone.password}'`);
         await clone.shell(script);
         await open('Transactions');
+        // The list may be the one of a moment ago, with a line that says what is new.
+        await page.getByRole('button', { name: 'Refresh' }).click();
         await expect(row(page, 'In-person (POS)').first()).toBeVisible();
       },
     'Any Stripe client works with the embedded provider: Test tools has its keys and a line of `curl` that works ([test values](docs/sandbox.md)).':
