@@ -123,6 +123,8 @@ test('a test account from nothing: a failure says so, a reset begins anew, and g
   };
   await page.goto(`${connect}&source=wcadmin-settings-page`);
   await api.fault({ on: 'POST /v1/accounts', mode: '500', when: 'before', times: 3 });
+  // It loads by itself, above the button.
+  await expect(page.getByRole('region', { name: 'Connection to the payment provider' })).toBeVisible();
   // The store isn't connected yet: it is first, and the account follows without another click.
   await create();
   await expect(page.getByRole('alert')).toContainText('An error occurred while setting up your sandbox account.');

@@ -27,9 +27,12 @@ export async function addStore(
   { host = 'localhost', country = 'US', hasAccount = true, account }: NewStore = {},
 ): Promise<string> {
   const password = process.env.E2E_PASSWORD ?? '';
-  const args = ['add', '--name', name, '--host', host, '--country', country, '--password', password];
+  // A story that is tried again left its first store behind.
+  const { retry } = test.info();
+  const own = retry > 0 && host !== 'localhost' ? `again-${retry}.${host}` : host;
+  const args = ['add', '--name', name, '--host', own, '--country', country, '--password', password];
   await storeCommand(...args, ...(account ? ['--account', account] : hasAccount ? ['--test-account'] : []));
-  return servedAt(addressOf(host), name);
+  return servedAt(addressOf(own), name);
 }
 
 /** Waits until the server has looked for new stores: its first one answers in their place before. */
