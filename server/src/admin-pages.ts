@@ -11,7 +11,7 @@ import { followConnectFlags } from './connect/connect-flags.ts';
 import { followOnboardingFlags } from './connect/onboarding/onboarding-flags.ts';
 import { scriptJson } from './http/html.ts';
 import { permissionsOfOnboarding } from './http/security-headers.ts';
-import { tellInsecureShop } from './inbox/tell-insecure-shop.ts';
+import { tellInsecureShop } from './inbox/news/tell-insecure-shop.ts';
 import { followLoanOffer } from './loans/follow-loan-offer.ts';
 import { ownPageSettings, pageSettings } from './page-settings.ts';
 import { assetTags, screenOf } from './http/web-assets.ts';

@@ -41,7 +41,7 @@ async function isDue({ config, db, clock }: ProcessServices): Promise<boolean> {
   return since !== undefined && isPast(since.started, every) && (!failed || isPast(failed.started, pause));
 }
 
-/** Their inbox learns that a backup failed, or that it works again; see `inbox/tell-failed-backup.ts`. */
+/** Their inbox learns that a backup failed, or that it works again; see `inbox/news/tell-failed-backup.ts`. */
 async function tellStores({ db, enqueue }: ProcessServices): Promise<void> {
   const stores = await db
     .selectFrom('stores')

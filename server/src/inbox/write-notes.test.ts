@@ -9,7 +9,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
 import type { World } from '../testing/world.ts';
 import { readTasksVisibility } from '../tasks/tasks-visibility.ts';
-import { isInsecure, tellInsecureShop } from './tell-insecure-shop.ts';
+import { isInsecure, tellInsecureShop } from './news/tell-insecure-shop.ts';
 import { askForNotes, writeNotes, writeNotesOf } from './write-notes.ts';
 
 let server: TestServer;

@@ -21,7 +21,7 @@ import { aboutLoans, loanApprovedNote, loanOfferNote } from './loan-notes.ts';
 import { screenAction, settingsAction } from './note-actions.ts';
 import { failedPayoutNote, standingFailures } from './end-failed-payout-notes.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
-import { tellFailedBackup } from './tell-failed-backup.ts';
+import { tellFailedBackup } from './news/tell-failed-backup.ts';
 import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
 
 /** The store's option with the time of the last hourly look; between two of them, events ask for one. */

@@ -1,6 +1,6 @@
-import type { RefundListener } from '../books/write-refunds.ts';
-import { formatPrice } from '../catalog/prices.ts';
-import { readLocale, tellStaff } from './tell-staff.ts';
+import type { RefundListener } from '../../books/write-refunds.ts';
+import { formatPrice } from '../../catalog/prices.ts';
+import { readLocale, tellStaff } from '../tell-staff.ts';
 
 /** The money is back at the store while the customer waits for it, so the staff are notified. */
 export const tellFailedRefund: RefundListener = async (services, tx, refund) => {

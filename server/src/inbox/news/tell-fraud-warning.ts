@@ -1,8 +1,8 @@
-import type { FraudWarningListener } from '../books/write-fraud-warnings.ts';
-import { formatPrice } from '../catalog/prices.ts';
-import { viewFraudWarning } from '../fraud/fraud-warnings.ts';
-import { endNotes } from './add-note.ts';
-import { readLocale, tellStaff } from './tell-staff.ts';
+import type { FraudWarningListener } from '../../books/write-fraud-warnings.ts';
+import { formatPrice } from '../../catalog/prices.ts';
+import { viewFraudWarning } from '../../fraud/fraud-warnings.ts';
+import { endNotes } from '../add-note.ts';
+import { readLocale, tellStaff } from '../tell-staff.ts';
 
 const name = 'purser-fraud-warning';
 

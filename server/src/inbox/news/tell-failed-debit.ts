@@ -1,8 +1,8 @@
-import type { OrderListener } from '../books/order-of-payment.ts';
-import { readPaymentError } from '../orders/follow-order.ts';
-import { reasonOf } from '../orders/payment-problem.ts';
-import { formatPrice } from '../catalog/prices.ts';
-import { readLocale, tellStaff } from './tell-staff.ts';
+import type { OrderListener } from '../../books/order-of-payment.ts';
+import { readPaymentError } from '../../orders/follow-order.ts';
+import { reasonOf } from '../../orders/payment-problem.ts';
+import { formatPrice } from '../../catalog/prices.ts';
+import { readLocale, tellStaff } from '../tell-staff.ts';
 
 /**
  * A debit that the bank refused, or a voucher that was not paid, days after the order was received: those who run the store

@@ -1,8 +1,8 @@
-import type { MoneyKind } from '../acts/money-intent.ts';
-import type { LateEndListener } from '../books/write-absence.ts';
-import { formatPrice } from '../catalog/prices.ts';
-import { screenAction } from './note-actions.ts';
-import { readLocale, tellStaff } from './tell-staff.ts';
+import type { MoneyKind } from '../../acts/money-intent.ts';
+import type { LateEndListener } from '../../books/write-absence.ts';
+import { formatPrice } from '../../catalog/prices.ts';
+import { screenAction } from '../note-actions.ts';
+import { readLocale, tellStaff } from '../tell-staff.ts';
 
 const absentName = 'purser-act-did-not-happen';
 

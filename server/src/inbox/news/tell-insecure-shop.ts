@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { paragraphs, strong } from '../http/html.ts';
-import { addNote, endNotes } from './add-note.ts';
+import type { Context } from '../../context.ts';
+import { paragraphs, strong } from '../../http/html.ts';
+import { addNote, endNotes } from '../add-note.ts';
 
 const insecureNote = 'wc-payments-notes-set-https-for-checkout';
 

@@ -1,10 +1,10 @@
-import type { PayoutListener } from '../books/payouts/project-payout.ts';
-import { paragraphs } from '../http/html.ts';
-import { formatPrice } from '../catalog/prices.ts';
-import { addNote } from './add-note.ts';
-import { failedPayoutNote } from './end-failed-payout-notes.ts';
-import { accountAction, screenAction } from './note-actions.ts';
-import { askForNotes } from './write-notes.ts';
+import type { PayoutListener } from '../../books/payouts/project-payout.ts';
+import { paragraphs } from '../../http/html.ts';
+import { formatPrice } from '../../catalog/prices.ts';
+import { addNote } from '../add-note.ts';
+import { failedPayoutNote } from '../end-failed-payout-notes.ts';
+import { accountAction, screenAction } from '../note-actions.ts';
+import { askForNotes } from '../write-notes.ts';
 
 /** Adds one note per failed payout, with the reason and what to do. */
 export const tellFailedPayout: PayoutListener = async (services, tx, payout) => {

@@ -1,10 +1,10 @@
-import { readBackups } from '../backups/make-backup.ts';
-import type { Services, Store } from '../context.ts';
-import { transact } from '../database/database.ts';
-import { endNotes } from './add-note.ts';
-import { screenAction } from './note-actions.ts';
-import { openNotes } from './open-notes.ts';
-import { tellStaff } from './tell-staff.ts';
+import { readBackups } from '../../backups/make-backup.ts';
+import type { Services, Store } from '../../context.ts';
+import { transact } from '../../database/database.ts';
+import { endNotes } from '../add-note.ts';
+import { screenAction } from '../note-actions.ts';
+import { openNotes } from '../open-notes.ts';
+import { tellStaff } from '../tell-staff.ts';
 
 const failedNote = 'purser-backup-failed';
 
