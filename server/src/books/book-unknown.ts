@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
@@ -30,7 +31,7 @@ export async function bookUnknown(
     seen.add(subject.id);
     await subject.project();
   }
-  const left = await unknownOf(services, store, rows);
+  const left = await unknownOf(services, store, unknown);
   if (left.length > 0) await transact(services.db, (tx) => bookBalanceTransactions(tx, store.store_id, left, null));
 }
 
@@ -40,17 +41,10 @@ async function unknownOf(
   rows: readonly Stripe.BalanceTransaction[],
 ): Promise<Stripe.BalanceTransaction[]> {
   if (rows.length === 0) return [];
-  const known = await services.db
-    .selectFrom('ledger_entries')
-    .select('entry_id')
-    .where('store_id', '=', store.store_id)
-    .where(
-      'entry_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
-  const knownIds = new Set(known.map((row) => row.entry_id));
+  const { rows: known } = await sql<{ entry_id: string }>`
+    select entry_id from ledger_entries
+    where store_id = ${store.store_id} and entry_id = any(${rows.map(({ id }) => id)}::text[])`.execute(services.db);
+  const knownIds = new Set(known.map(({ entry_id }) => entry_id));
   return rows.filter((row) => !knownIds.has(row.id));
 }
 

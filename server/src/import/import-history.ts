@@ -27,6 +27,8 @@ const inFlight = 3;
 const lookAgainSeconds = 10;
 /** The most attempts after failures that are not the provider's. */
 const patience = 8;
+/** What the proofs of the payouts still write to. */
+const provenTables = ['payout_entries', 'transactions'] as const;
 
 /** Job: imports the history of the store's account, from where the last worker stopped. */
 export const importHistoryJob: Job<'import_history'> = async (services, { store_id }, signal) => {
@@ -107,8 +109,10 @@ async function runPhases(progress: RunningImport, call: Call): Promise<void> {
         .then(() => undefined),
     );
   }
+  let vacuumed: Promise<void> | undefined;
   for (;;) {
     const { phase } = progress.row;
+    if (phase === 'balance' || phase === 'proofs') vacuumed ??= vacuumBeside(services);
     if (phase === 'payouts') await importPayouts(progress, call);
     else if (phase === 'payments') await importPayments(progress, call, lists);
     else if (phase === 'balance') await importBalance(progress, call);
@@ -118,6 +122,7 @@ async function runPhases(progress: RunningImport, call: Call): Promise<void> {
     await progress.step({ phase: next });
   }
   await finish(progress);
+  await vacuumed;
 }
 
 async function importPayments(
@@ -134,7 +139,18 @@ async function importPayments(
   await writePayments(progress, found);
 }
 
-/** Folds what was counted, ends the import, and then tells the planner of the new rows. */
+/** Vacuums what is complete after the payments, while the next phases leave the database room. */
+function vacuumBeside({ db }: Services): Promise<void> {
+  const done = vacuumTables(
+    db,
+    paymentTables.filter((table) => !provenTables.some((proven) => proven === table)),
+  );
+  // Its failure is thrown where it is awaited.
+  done.catch(() => {});
+  return done;
+}
+
+/** Folds what was counted, ends the import, and then tells the planner of the last rows. */
 async function finish(progress: RunningImport): Promise<void> {
   const { services, store } = progress;
   await sweepWarnings(services, store, fromUnixSeconds(0));
@@ -145,7 +161,7 @@ async function finish(progress: RunningImport): Promise<void> {
     finished: services.clock.now(),
     counts: { unexplained: await countUnexplained(progress) },
   });
-  await vacuumTables(services.db, paymentTables);
+  await vacuumTables(services.db, provenTables);
 }
 
 async function fold({ db }: Services, { store_id }: Store): Promise<void> {

@@ -18,8 +18,8 @@ interface SliceSource<T> {
   newestBefore(to: number): Promise<number | undefined>;
 }
 
-/** How much a slice should contain: some pages, so that a batch is neither a few rows nor much memory. */
-const wanted = 1_000;
+/** How much a slice should contain: dozens of pages, so that a batch is neither a few rows nor much memory. */
+const wanted = 2_000;
 const longest = 90 * 86_400;
 
 /**
