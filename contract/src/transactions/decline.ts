@@ -44,14 +44,14 @@ export function declineReasonOf({
   outcome,
   failure_code,
 }: {
-  outcome: { type?: string | null; reason?: string | null } | null;
-  failure_code: string | null;
+  outcome?: { type?: string | null; reason?: string | null } | null;
+  failure_code?: string | null;
 }): string {
   const reason = outcome?.reason ?? null;
   if (outcome?.type === 'blocked') {
     if (reason !== null && reason !== 'rule' && isDeclineCode(reason)) return reason;
     // A rule about a check of the card: the check says more.
-    return failure_code !== null && isDeclineCode(failure_code) && !vague.has(failure_code) ? failure_code : 'blocked';
+    return failure_code && isDeclineCode(failure_code) && !vague.has(failure_code) ? failure_code : 'blocked';
   }
   if (reason !== null && !vague.has(reason)) return reason;
   return failure_code ?? 'card_declined';

@@ -2,6 +2,7 @@ import type { Happened } from '@purser/contract/transactions/happened';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import type { Kept } from '../database/upsert.ts';
 import { refuse } from '../http/endpoint.ts';
 import { projectPayment } from '../books/project-payment.ts';
 import { readEndOfAuthorization, sentenceOf } from '../acts/what-happened.ts';
@@ -76,7 +77,7 @@ export async function findAuthorized(
 export async function readAuthorizedCharge(
   { db, store }: Pick<Context, 'db' | 'store'>,
   { charge_id }: Authorized,
-): Promise<Stripe.Charge> {
+): Promise<Kept<Stripe.Charge>> {
   const row = await db
     .selectFrom('charges')
     .select('data')

@@ -4,13 +4,14 @@ import type { Store } from '../context.ts';
 import { allocate, feeOf, priceOf } from '../provider/fee-plan.ts';
 import type { Fee, FeePrice } from '../provider/fee-plan.ts';
 import { expanded } from '../provider/read-payment.ts';
+import type { Kept } from '../database/upsert.ts';
 
 /**
  * What the price list says of a payment for which nothing was agreed: one made elsewhere, or long ago. `settles_in` is for
  * one whose money has not been booked yet.
  */
 export function standardPrice(
-  charge: Stripe.Charge,
+  charge: Kept<Stripe.Charge>,
   metadata: Stripe.Metadata,
   store: Store,
   settles_in = store.currency,

@@ -6,6 +6,7 @@ import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { expanded, idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
+import type { Kept } from '../database/upsert.ts';
 
 /** Refund statuses under which the money has left or may still leave. */
 const livingStatuses = new Set(['succeeded', 'pending', 'requires_action']);
@@ -127,7 +128,7 @@ export function balanceRowsOf({ charges, refunds, disputes }: PaymentAtProvider)
 }
 
 /** Until when the charge can be captured: the provider's own deadline, if it names one. */
-export const captureBefore = (charge: Stripe.Charge): number | null =>
+export const captureBefore = (charge: Kept<Stripe.Charge>): number | null =>
   charge.payment_method_details?.card?.capture_before ??
   charge.payment_method_details?.card_present?.capture_before ??
   null;

@@ -6,7 +6,7 @@ import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { idOf, readPayment } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
-import { toJson, upsert } from '../database/upsert.ts';
+import { toJson, toKeptJson, upsert } from '../database/upsert.ts';
 import { judgeCard } from './judge-card.ts';
 import { bookBalanceTransactions } from './ledger.ts';
 import { orderOfPayment, pays, writeOrder } from './order-of-payment.ts';
@@ -75,7 +75,7 @@ export const intentRow = ({ intent, charges }: PaymentAtProvider) => ({
   status: intent.status,
   capture_method: intent.capture_method,
   latest_charge_id: mainCharge({ intent, charges })?.id ?? idOf(intent.latest_charge),
-  data: toJson(intent),
+  data: toKeptJson(intent),
 });
 
 /** Claims the row for this read; false when another projection was written since `seen`. */
@@ -174,7 +174,7 @@ export const chargeRows = (store_id: number, payment: PaymentAtProvider, order: 
     paid: charge.paid,
     captured: charge.captured,
     disputed: charge.disputed,
-    data: toJson(charge),
+    data: toKeptJson(charge),
   }));
 
 /** At most one: the charge that was authorized for a later capture. */

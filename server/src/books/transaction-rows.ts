@@ -4,9 +4,10 @@ import { transactionTypes } from '@purser/contract/transactions/transaction';
 import { balanceRowsOf, derivedStatus, riskLevelOf } from './payment-state.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
+import type { Kept } from '../database/upsert.ts';
 
 /** Card brand or method id, and what identifies the instrument: last four digits, bank code or bank name. */
-export function sourceOf(charge: Pick<Stripe.Charge, 'payment_method_details'>): {
+export function sourceOf(charge: Pick<Kept<Stripe.Charge>, 'payment_method_details'>): {
   source: string;
   source_identifier: string;
 } {
@@ -27,7 +28,10 @@ export function lastFourOf(charge: Stripe.Charge): string {
 }
 
 /** The channel; readers put the kind of app in the metadata. */
-export function channelOf(charge: Stripe.Charge, metadata: Stripe.Metadata): 'online' | 'in_person' | 'in_person_pos' {
+export function channelOf(
+  charge: Kept<Stripe.Charge>,
+  metadata: Stripe.Metadata,
+): 'online' | 'in_person' | 'in_person_pos' {
   const type = charge.payment_method_details?.type;
   if (type !== 'card_present' && type !== 'interac_present') return 'online';
   return metadata.ipp_channel === 'mobile_pos' ? 'in_person_pos' : 'in_person';

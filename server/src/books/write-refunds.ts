@@ -5,7 +5,7 @@ import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
-import { toJson, upsert } from '../database/upsert.ts';
+import { toJson, toKeptJson, upsert } from '../database/upsert.ts';
 import type { MoneyIntents } from '../database/tables.ts';
 import { refundOutcome } from './refund-outcome.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
@@ -154,7 +154,7 @@ export const refundRow = (
   failure_reason: refund.failure_reason ?? null,
   refunded_by: intent?.username ?? null,
   lines: toJson(goodsOf(intent).lines),
-  data: toJson(refund),
+  data: toKeptJson(refund),
 });
 
 /** The returned items of a refund, from its request. */

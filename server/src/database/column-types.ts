@@ -18,6 +18,7 @@ import type { ViewContent, ViewList } from '@purser/contract/views/list-view';
 import type { ColumnType } from 'kysely';
 import type Stripe from 'stripe';
 import type { Incentive } from '../incentive-file.ts';
+import type { Kept } from './upsert.ts';
 
 /** JSON goes in as text, because `pg` would turn a JavaScript array into a PostgreSQL array. It comes out parsed. */
 export type JsonColumn<T = unknown> = ColumnType<T, string, string>;
@@ -80,7 +81,7 @@ export interface Column {
   'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
   'carts.rate_source': Exclude<RateSource, 'store'>;
   'carts.shipping': JsonColumn<StoredAddress>;
-  'charges.data': JsonColumn<Stripe.Charge>;
+  'charges.data': JsonColumn<Kept<Stripe.Charge>>;
   'dispute_draft_versions.changes': JsonColumn<Record<string, unknown>>;
   'dispute_drafts.authors': JsonColumn<Record<string, number>>;
   'dispute_drafts.fields': JsonColumn<Record<string, unknown>>;
@@ -124,14 +125,14 @@ export interface Column {
   'orders.rate_source': Exclude<RateSource, 'store'>;
   'orders.shipping': JsonColumn<StoredAddress>;
   'orders.status': OrderStatus;
-  'payment_intents.data': JsonColumn<Stripe.PaymentIntent>;
+  'payment_intents.data': JsonColumn<Kept<Stripe.PaymentIntent>>;
   'payouts.data': JsonColumn<Stripe.Payout>;
   'payouts.method': Payout['method'];
   'payouts.status': Payout['status'];
   'payouts.type': Payout['type'];
   'policies.policy': PolicyKind;
   'provider_events.payload': JsonColumn<Stripe.Event>;
-  'refunds.data': JsonColumn<Stripe.Refund>;
+  'refunds.data': JsonColumn<Kept<Stripe.Refund>>;
   'refunds.lines': JsonColumn<{ id: number; quantity: number }[]>;
   'stores.address': JsonColumn<StoredAddress>;
   'timeline_events.data': JsonColumn<TimelineEvent>;

@@ -21,6 +21,9 @@ test('imported payments have the rows that projecting each of them writes, colum
   });
   const imported = await rowsOfBooks(world);
   await assertBalances(world);
+  const charges = await db.selectFrom('charges').select('data').execute();
+  const withNull = charges.filter(({ data }) => Object.values(data).includes(null));
+  expect(withNull, 'half of what a payment has is null, and not stored').toEqual([]);
 
   await forgetBooks(world);
   const account = { stripeAccount: store.account_id };

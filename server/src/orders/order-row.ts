@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Shipment } from '@purser/contract/orders/order';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { Orders } from '../database/tables.ts';
+import type { Kept } from '../database/upsert.ts';
 
 export type OrderRow = Selectable<Orders>;
 
@@ -36,7 +37,7 @@ export const findOrder = (
 export async function findIntent(
   db: Database | DatabaseTransaction,
   { store_id, payment_intent_id }: Pick<OrderRow, 'store_id' | 'payment_intent_id'>,
-): Promise<Stripe.PaymentIntent | undefined> {
+): Promise<Kept<Stripe.PaymentIntent> | undefined> {
   if (payment_intent_id === null) return undefined;
   const row = await db
     .selectFrom('payment_intents')

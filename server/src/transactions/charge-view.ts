@@ -18,6 +18,7 @@ import { saleRateOf } from '../orders/sale-rate.ts';
 import { viewChargeDispute } from './charge-dispute.ts';
 import { isLiving, viewAuthorization } from '../authorizations/get-authorization.ts';
 import type { Charges, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
+import type { Kept } from '../database/upsert.ts';
 
 type ChargeRow = Selectable<Charges>;
 
@@ -143,7 +144,7 @@ function chargeOf(
   const data = row.data;
   const intent = payment?.data;
   const settled = expanded(data.balance_transaction);
-  const { outcome } = data;
+  const { outcome = null } = data;
   // The provider reports a released authorization as refunded, so that clients offer no capture.
   const { refunded, amount_refunded } = row.captured ? row : data;
   return {
@@ -153,7 +154,7 @@ function chargeOf(
     amount_captured: row.amount_captured,
     amount_refunded,
     currency: row.currency,
-    application_fee_amount: data.application_fee_amount,
+    application_fee_amount: data.application_fee_amount ?? null,
     balance_transaction: settled
       ? {
           id: settled.id,
@@ -182,12 +183,12 @@ function chargeOf(
       seller_message: outcome.seller_message,
       type: outcome.type,
     },
-    payment_method: data.payment_method,
+    payment_method: data.payment_method ?? null,
     payment_method_details: detailsOf(data),
     refunds: { data: refunds.map(refundOf) },
     status: row.status,
-    failure_code: data.failure_code,
-    failure_message: data.failure_message,
+    failure_code: data.failure_code ?? null,
+    failure_message: data.failure_message ?? null,
     channel: channelOf(data, intent?.metadata ?? {}),
     tap_to_pay: tapToPayOf(intent?.metadata ?? {}),
     // The derived status belongs to the payment; a charge that did not become its charge failed.
@@ -205,12 +206,12 @@ function tapToPayOf({ reader_model, platform }: Stripe.Metadata): Charge['tap_to
   return platform === 'ios' || platform === 'android' ? platform : 'unknown';
 }
 
-function detailsOf(charge: Stripe.Charge): Charge['payment_method_details'] {
+function detailsOf(charge: Kept<Stripe.Charge>): Charge['payment_method_details'] {
   const details = charge.payment_method_details;
   return details ? { ...details, type: details.type } : { type: 'card' };
 }
 
-function billingOf(charge: Stripe.Charge): Charge['billing_details'] {
+function billingOf(charge: Kept<Stripe.Charge>): Charge['billing_details'] {
   const { name, email, phone, address } = charge.billing_details;
   const parts = {
     city: address?.city ?? null,

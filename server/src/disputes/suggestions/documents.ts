@@ -13,6 +13,7 @@ import { mostEarlierOrders } from './earlier-orders.ts';
 import type { EarlierOrder } from './earlier-orders.ts';
 import { heading, verbatim } from './suggested-document.ts';
 import type { SuggestedDocument } from './suggested-document.ts';
+import type { Kept } from '../../database/upsert.ts';
 
 // Documents are English, like the cover letter: banks of every country read them.
 export const language = 'en-US';
@@ -207,7 +208,7 @@ function checksOf({ order, charge, store }: DisputeFacts): SuggestedDocument | u
   };
 }
 
-function cardChecks(charge: Stripe.Charge, card: Stripe.Charge.PaymentMethodDetails.Card) {
+function cardChecks(charge: Kept<Stripe.Charge>, card: Stripe.Charge.PaymentMethodDetails.Card) {
   const { checks, three_d_secure } = card;
   const word = (result: string | null | undefined) => wordByCheck[result ?? 'unchecked'] ?? result ?? '';
   const authentication = three_d_secure?.result;

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { Services, Store } from '../../context.ts';
+import type { Kept } from '../../database/upsert.ts';
 import { readWholeSettings } from '../../settings/settings.ts';
 import { countryName } from '../../catalog/countries.ts';
 import { methodTitle } from '../../orders/method-title.ts';
@@ -35,7 +36,7 @@ export interface ReceiptFacts {
   amount: number;
   refunded: number;
   /** The provider's charge. */
-  charge: Pick<Stripe.Charge, 'payment_method_details'>;
+  charge: Pick<Kept<Stripe.Charge>, 'payment_method_details'>;
 }
 
 type Present = Stripe.Charge.PaymentMethodDetails.CardPresent | Stripe.Charge.PaymentMethodDetails.InteracPresent;
