@@ -300,7 +300,7 @@ function useStep(steps: readonly ChallengeStep[]): [ChallengeStep, (next: Challe
   ];
 }
 
-/** After a change of the step: the page’s top, and the focus on the step’s title. */
+/** After a change of the step: the page’s top, and the focus on the step’s title, unless a field was entered in the meantime. */
 function useStepTitle(step: ChallengeStep) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -308,7 +308,12 @@ function useStepTitle(step: ChallengeStep) {
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo({ top: 0 });
-    const timer = setTimeout(() => title.current?.focus({ preventScroll: true }), focusDelay);
+    const before = document.activeElement;
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      // Otherwise what is typed next would be lost.
+      if (activeElement === before || activeElement === document.body) title.current?.focus({ preventScroll: true });
+    }, focusDelay);
     return () => clearTimeout(timer);
   }, [step]);
   return title;
