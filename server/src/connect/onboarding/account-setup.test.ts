@@ -135,6 +135,20 @@ test.each([
   expect((await admin.call('GET', `${path}/progress`)).body.fields).toEqual(bakery);
 });
 
+test('an account that a lost try began is made with what was changed since', async () => {
+  const before = (await accountsIn(live)).length;
+  await setFault(world, { on: 'POST /v1/accounts', mode: 'hang', when: 'before' }, 'live');
+  expect((await openKyc()).body).toEqual([]);
+  await clearFaults(world, 'live');
+  const changed = { ...bakery, country: 'AT', business_name: 'Fern Bäckerei' };
+  const { body } = await openKyc({ self_assessment: changed });
+  expect(await live.stripe.accounts.retrieve(body.accountId)).toMatchObject({
+    country: 'AT',
+    business_profile: { name: 'Fern Bäckerei' },
+  });
+  expect(await accountsIn(live)).toHaveLength(before + 1);
+});
+
 test('a test account charges at once, is made once, and goes with its books when live payments begin', async () => {
   const before = (await accountsIn(world.provider)).length;
   const init = () =>
@@ -239,6 +253,7 @@ test('while new accounts are paused none is made, and pages say so', async () =>
 test.each([
   ['self_assessment.country', { self_assessment: { country: 'BR' } }],
   ['self_assessment.business_type', { self_assessment: { ...bakery, business_type: 'government_entity' } }],
+  ['self_assessment.business_type', { self_assessment: { ...bakery, business_type: 'constructor' } }],
   ['self_assessment.company.structure', { self_assessment: { ...bakery, company: { structure: 'llc' } } }],
   ['self_assessment.mcc', { self_assessment: { ...bakery, mcc: '9999' } }],
   ['capabilities', { capabilities: { 'card payments': true } }],

@@ -198,6 +198,8 @@ export const isSupportedCountry = (country: string): boolean => supportedCountri
 
 /** The structures of a type in a country; undefined when the country does not have the type. */
 export const structuresOf = (country: string, type: string): readonly string[] | undefined => {
-  const structures = (typesByCountry[country] as Record<string, Structures> | undefined)?.[type]; // any text asks
+  const types: Record<string, Structures> = typesByCountry[country] ?? {};
+  // Any text asks, also one that every object has a member of.
+  const structures = Object.hasOwn(types, type) ? types[type] : undefined;
   return structures && Object.keys(structures);
 };

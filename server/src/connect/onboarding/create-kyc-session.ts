@@ -72,8 +72,10 @@ async function accountFor(context: Context, wanted: Wanted): Promise<{ context: 
   const mode: Mode = providers.live ? 'live' : 'test';
   const params = accountParams(context, fields, capabilities);
   const made = await makeAccount(context, { mode, params, ...(replaces !== undefined && { replaces }) });
-  // Another tab's request was continued: what this one entered is newer.
-  return made.created ? made : continueAccount(made.context, wanted);
+  if (made.created && !made.isContinued) return made;
+  // The request of another tab or of an earlier try was continued: what this one entered is newer.
+  const current = await continueAccount(made.context, wanted);
+  return { ...current, created: made.created || current.created };
 }
 
 /** The store's account with what was entered since it was made; another one for another country, which no account can change. */

@@ -26,6 +26,8 @@ interface Request {
   key: string;
   params: Stripe.AccountCreateParams;
   created: Temporal.Instant;
+  /** Whether an earlier call began it, perhaps with other params. */
+  isContinued: boolean;
 }
 
 export interface WantedAccount {
@@ -37,16 +39,17 @@ export interface WantedAccount {
 
 /**
  * Makes the store's account at the provider, or continues the request of another click, tab or process: however often it is asked,
- * the store has one account. Returns the context of the store with its account. Throws when the provider doesn't make one; what it
- * may have made after all is found by the next request.
+ * the store has one account. Returns the context of the store with its account; that of a continued request has the params that
+ * the request was begun with. Throws when the provider doesn't make one; what it may have made after all is found by the next
+ * request.
  */
 export async function makeAccount(
   context: Context,
   wanted: WantedAccount,
-): Promise<{ context: Context; created: boolean }> {
+): Promise<{ context: Context; created: boolean; isContinued: boolean }> {
   const inMode = { ...context, ...forStore(context, wanted) };
   const request = await beginRequest(inMode, wanted);
-  if (!request) return { context: await currentContext(context), created: false };
+  if (!request) return { context: await currentContext(context), created: false, isContinued: false };
   const isForgotten = isOld(context, request);
   const made = isForgotten ? await findMade(inMode, request) : undefined;
   if (isForgotten && !made) {
@@ -60,7 +63,7 @@ export async function makeAccount(
   const current = await currentContext(context);
   if (linked === account.id) await keepAccount(current, current.store, account);
   else await removeUnused(inMode, account.id);
-  return { context: current, created: linked === account.id };
+  return { context: current, created: linked === account.id, isContinued: request.isContinued };
 }
 
 /** The request in progress, or a new one; undefined when the store has an account already, and is not to get another. */
@@ -77,7 +80,7 @@ async function beginRequest(context: Context, { params, replaces }: WantedAccoun
       .where('store_id', '=', store_id)
       .where('test_mode', '=', test_mode)
       .executeTakeFirst();
-    if (open) return open;
+    if (open) return { ...open, isContinued: true };
     const key = randomUUID();
     const fresh = {
       key,
@@ -88,7 +91,7 @@ async function beginRequest(context: Context, { params, replaces }: WantedAccoun
       .insertInto('account_requests')
       .values({ ...fresh, params: toJson(fresh.params), store_id, test_mode })
       .execute();
-    return fresh;
+    return { ...fresh, isContinued: false };
   });
 }
 
