@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expectSaved, openChallenge, openStep } from '../support/challenge.ts';
 import { buyDisputed, cards } from '../support/disputes.ts';
 import { expect, expectAccessibleEverywhere, test } from '../support/story.ts';
@@ -39,6 +40,13 @@ test('a page that closes while somebody types loses nothing', async ({ admin, ap
   const { disputes } = await buyDisputed(api);
   const id = disputes[0]!.id;
   await openChallenge(admin, id);
+  // A save that hangs doesn’t keep what is typed after it from being saved.
+  const isSave = (request: Request) => request.method() === 'PUT' && request.url().includes('/draft');
+  await admin.route('**/draft*', (route) => (isSave(route.request()) ? undefined : route.continue()));
+  const hanging = admin.waitForRequest(isSave);
+  await admin.getByLabel('Product description').fill('Typed first');
+  await hanging;
+  await admin.unroute('**/draft*');
   await admin.getByLabel('Product description').fill('Typed just before the page closed');
   await admin.close({ runBeforeUnload: true });
   const draft = () =>

@@ -59,6 +59,7 @@ export function useDraft({
   const [known, setKnown] = useState(began.fields);
   /** Sent without a response, so that the server may have it. */
   const sent = useRef<Fields>({});
+  /** All saves on their way. */
   const running = useRef<Promise<void>>(undefined);
   const [clashes, setClashes] = useState<Clash[]>([]);
   const [news, setNews] = useState<News>();
@@ -122,16 +123,23 @@ export function useDraft({
     }
   };
 
+  const begin = (isQuiet: boolean, outlivesPage = false): Promise<void> => {
+    const all = Promise.all([send(isQuiet, outlivesPage), running.current])
+      .then(() => undefined)
+      .finally(() => {
+        if (running.current === all) running.current = undefined;
+      });
+    running.current = all;
+    return all;
+  };
+
   /** Saves until nothing is left, one after the other. Returns whether everything is saved. */
   const save = async (isQuiet = true): Promise<boolean> => {
     if (!isEnabled) return true;
     try {
       await running.current;
       for (let round = 0; round < 5 && isUnsaved(latest.current); round++) {
-        running.current = send(isQuiet).finally(() => {
-          running.current = undefined;
-        });
-        await running.current;
+        await begin(isQuiet);
       }
     } catch {
       return false;
@@ -139,8 +147,9 @@ export function useDraft({
     return !isUnsaved(latest.current) && open.current.length === 0;
   };
   const saveAtOnce = () => {
-    if (!isEnabled || running.current || !isUnsaved(latest.current)) return;
-    void send(true, fieldText(latest.current).length < mostKeptAlive).catch(() => undefined);
+    // Also beside a save that runs: it has less, and may end with the page.
+    if (!isEnabled || !isUnsaved(latest.current)) return;
+    void begin(true, fieldText(latest.current).length < mostKeptAlive).catch(() => undefined);
   };
 
   const isDirty = isEnabled && (clashes.length > 0 || differing(fields, known).length > 0);
