@@ -33,7 +33,7 @@ export function GroupedCombobox({
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<string>();
-  const shown = isOpen ? matchingGroups(groups, typed ?? '') : [];
+  const shown = isOpen ? matchingGroups(groups, typed ?? '', 'singular_and_plural') : [];
   const items = shown.flatMap((group) => group.items);
   const count = items.length;
 

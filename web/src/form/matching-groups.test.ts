@@ -23,6 +23,17 @@ it('a choice is found by the beginnings of words of its title, group and keyword
   expect(found('clothing')).toEqual(['shoes']);
 });
 
+it('things are found in singular and plural, with and without a hyphen', () => {
+  const things = (typed: string) =>
+    matchingGroups(groups, typed, 'singular_and_plural').flatMap(({ items }) => items.map(({ id }) => id));
+  expect(things('shoes')).toEqual(['shoes']);
+  expect(things('bakery')).toEqual(['bakery']);
+  expect(things('breads cakes')).toEqual([]);
+  expect(things('eshops')).toEqual(['bakery']);
+  expect(things('sneaker')).toEqual(['shoes']);
+  expect(things('glass')).toEqual([]);
+});
+
 it('without a word all choices show, and groups without a match don’t', () => {
   expect(found('  ')).toEqual(['cafe', 'bakery', 'shoes']);
   expect(matchingGroups(groups, 'sneak').map(({ id }) => id)).toEqual(['clothes']);

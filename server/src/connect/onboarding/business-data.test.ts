@@ -60,4 +60,5 @@ test('categories have two levels, one id each, and a code of four digits; each i
   expect(Object.values(industryToMcc).filter((id) => !findCategory(id))).toEqual([]);
   expect(findCategory('software_services')?.mcc).toBe(7372);
   expect(codeText(findCategory('pets_veterinary')?.mcc ?? 0)).toBe('0742');
+  expect(findCategory('pets_veterinary')?.keywords).toContain('0742');
 });

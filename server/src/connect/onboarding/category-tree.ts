@@ -12,7 +12,8 @@ export const categoryTree: CategoryTree = [...retail, ...services].map(({ id, ti
 }));
 
 function itemOf([id, mcc, title, keywords]: Category): CategoryTree[number]['items'][number] {
-  return { id, type: 'mcc', title, mcc, keywords: keywords.split(' ') };
+  // Who comes from another provider may know the code.
+  return { id, type: 'mcc', title, mcc, keywords: [...keywords.split(' '), codeText(mcc)] };
 }
 
 /** The category of an industry as the shop's profile calls it, in the profile's older and newer words. */
@@ -40,4 +41,6 @@ const categories = new Map(categoryTree.flatMap(({ items }) => items.map((item) 
 export const findCategory = (id: string): CategoryTree[number]['items'][number] | undefined => categories.get(id);
 
 /** A merchant category code as the provider writes it: four digits. */
-export const codeText = (mcc: number): string => mcc.toString().padStart(4, '0');
+export function codeText(mcc: number): string {
+  return mcc.toString().padStart(4, '0');
+}
