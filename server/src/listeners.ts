@@ -1,6 +1,6 @@
 import { applyWithTestAccount } from './connect/incentives/apply-incentives.ts';
 import { onboardedListeners } from './connect/onboarding/finalize-kyc.ts';
-import { resetListeners } from './connect/reset-account.ts';
+import { resetListeners } from './connect/begin-new-books.ts';
 import { followAccount } from './connect/follow-account.ts';
 import { forgetAccountNews } from './inbox/forget-account-news.ts';
 import { tellFailedDebit } from './inbox/news/tell-failed-debit.ts';

@@ -147,6 +147,7 @@ describe('addresses that ask for something first', () => {
 
   test('lead to the provider’s page of the account', async () => {
     expect(await follow({ 'wcpay-login': '1' })).toContain('/sandbox/pages/account/');
+    expect(await follow({ 'wcpay-login': '1', from: 'constructor' })).toContain('/sandbox/pages/account/');
     expect(await follow({ 'wcpay-link-handler': 'true', type: 'complete_kyc_link' })).toContain(
       '/sandbox/pages/account/',
     );

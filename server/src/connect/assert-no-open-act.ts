@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { OnboardingFailure } from './onboarding/failures.ts';
 
 /** Books are not closed while the outcome of a money act is unknown: it would be written nowhere. */
 export async function assertNoOpenAct({ db, store }: Pick<Context, 'db' | 'store'>): Promise<void> {
@@ -9,5 +10,5 @@ export async function assertNoOpenAct({ db, store }: Pick<Context, 'db' | 'store
     .where('state', 'in', ['created', 'sent', 'unknown'])
     .limit(1)
     .executeTakeFirst();
-  if (open) throw new Error('an act is in progress whose outcome is not known yet');
+  if (open) throw new OnboardingFailure('A refund, capture or payout is still being confirmed. Try again in a minute.');
 }

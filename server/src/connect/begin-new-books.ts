@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
-import type { Context, Mode } from '../context.ts';
+import type { Context, Mode, Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { changeModeOfSite } from './site/change-mode.ts';
 import { accountSinceOption, submittedVatOption } from '../database/stored-options.ts';
+
+/** Called in the transaction that gives a store another account or new books, with the store that has them. */
+export type ResetListener = (services: Services, tx: DatabaseTransaction, store_id: number) => Promise<void>;
+export const resetListeners: ResetListener[] = [];
 
 /**
  * What makes the shop continues in the new books; every other table with a `store_id` stays with the account it was written for.

@@ -26,7 +26,7 @@ const lookEvery = 100;
 export const siteConnectionScreen =
   '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments#site-connection';
 
-const pageBySource: Record<string, string> = { WCPAY_PAYOUTS: `${adminUrl}&path=/payments/payouts` };
+const pageBySource = new Map([['WCPAY_PAYOUTS', `${adminUrl}&path=/payments/payouts`]]);
 
 /**
  * Where an admin address leads that asks for something first: to the provider's page of the account, or through the reset of a
@@ -37,7 +37,7 @@ export async function followConnectFlags(
   session: Session,
   query: URLSearchParams,
 ): Promise<string | undefined> {
-  const page = pageBySource[query.get('from') ?? ''] ?? overview;
+  const page = pageBySource.get(query.get('from') ?? '') ?? overview;
   const attempt = async (error: string, act: () => Promise<string>): Promise<string> => {
     try {
       return await act();

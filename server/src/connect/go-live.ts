@@ -4,9 +4,8 @@ import type { Context } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { forStore } from '../for-store.ts';
 import { assertNoOpenAct } from './assert-no-open-act.ts';
-import { beginNewBooks } from './begin-new-books.ts';
+import { beginNewBooks, resetListeners } from './begin-new-books.ts';
 import { changeModeOfSite } from './site/change-mode.ts';
-import { resetListeners } from './reset-account.ts';
 
 /**
  * Leaves test mode: closes the books of the test account, which stay readable as test history, and continues the shop in live

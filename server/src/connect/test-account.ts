@@ -43,7 +43,6 @@ export function testAccountParams(
     capabilities: Object.fromEntries(
       Object.keys(old?.capabilities ?? { card_payments: '', transfers: '' }).map((name) => [name, { requested: true }]),
     ),
-    // The same whenever it is asked, so that asking twice is asking once.
     tos_acceptance: { date: old?.created ?? toUnixSeconds(clock.now()), ip: request.ip },
     ...(bank && {
       external_account: {

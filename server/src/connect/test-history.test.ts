@@ -5,6 +5,7 @@ import { readOption } from '../database/stored-options.ts';
 import { addNote } from '../inbox/add-note.ts';
 import { pageSettings } from '../page-settings.ts';
 import { writeOptions } from '../settings/write-options.ts';
+import { clearFaults, setFault } from '../testing/faults.ts';
 import { openServer } from '../testing/open-store.ts';
 import { placeOrder, takePayment } from '../testing/payments.ts';
 import { continuedTables } from './begin-new-books.ts';
@@ -14,9 +15,9 @@ import { findStore, firstStoreId } from '../access/find-store.ts';
 const { server, world, admin } = await openServer({ stock: true });
 const session = { user: world.admin, session_id: 'one', token: 'secret' };
 
-const reset = (store = world.store) =>
+const reset = (store = world.store, ip = '203.0.113.9') =>
   followConnectFlags(
-    world.context({ store: { ...store } }),
+    world.context({ store: { ...store }, request: { ip } }),
     session,
     new URLSearchParams({
       page: 'wc-admin',
@@ -25,6 +26,7 @@ const reset = (store = world.store) =>
     }),
   );
 const currentStore = async () => (await findStore(world.db, (await firstStoreId(world.db)) ?? 0))!;
+const accountCount = async () => (await world.provider.stripe.accounts.list({ limit: 100 })).data.length;
 
 /** Tables of what an account was used for; sorted. */
 const ofAccount = [
@@ -125,10 +127,13 @@ test('a test account is replaced once however often it is asked, and the shop go
     of_another_tool: { kept: 1 },
   });
   const before = (await admin.call('GET', '/wc/v3/payments/settings')).body;
-  // The provider remembers a failure of the same minute.
-  await world.sandbox.clock.advance(120_000);
+  await setFault(world, { on: 'POST /v1/accounts', mode: '500' });
+  expect(await reset()).toContain('wcpay-reset-account-error=1');
+  expect(await currentStore()).toMatchObject({ store_id: old.store_id, account_id: old.account_id });
 
-  for (const answer of await Promise.all([reset(), reset()])) expect(answer).toContain('wcpay-sandbox-success=true');
+  // The next tries begin anew: of two tabs, and of another administrator elsewhere.
+  for (const answer of await Promise.all([reset(), reset(), reset(old, '198.51.100.4')]))
+    expect(answer).toContain('wcpay-sandbox-success=true');
 
   const store = await currentStore();
   expect(store.store_id).not.toBe(old.store_id);
@@ -206,8 +211,15 @@ test('a process that still knows the closed books begins nothing in them', async
 });
 
 test('a second replacement keeps both histories', async () => {
-  await world.sandbox.clock.advance(120_000);
+  // Its answer was lost, and so was the process: the next one finds what was made.
+  const before = await accountCount();
+  await setFault(world, { on: 'POST /v1/accounts', mode: 'reset', when: 'after' });
+  await setFault(world, { on: 'POST /v1/accounts', mode: 'refuse', nth: 2, times: 9 });
+  await setFault(world, { on: 'GET /v1/accounts', mode: 'refuse', times: 9 });
+  expect(await reset(await currentStore())).toContain('wcpay-reset-account-error=1');
+  await clearFaults(world);
   expect(await reset(await currentStore())).toContain('wcpay-sandbox-success=true');
+  expect(await accountCount()).toBe(before);
   const { data } = (await admin.call('GET', '/wc/v3/payments/test-history')).body;
   expect(data).toHaveLength(2);
   expect((await admin.call('GET', `/wc/v3/payments/transactions?test_history=${data[1].id}`)).body.data).toHaveLength(

@@ -1,4 +1,4 @@
-import type { ResetListener } from '../connect/reset-account.ts';
+import type { ResetListener } from '../connect/begin-new-books.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
 import { askForNotes, instantNote } from './write-notes.ts';
 

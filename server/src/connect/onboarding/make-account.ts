@@ -11,9 +11,8 @@ import { toJson } from '../../database/upsert.ts';
 import { forStore } from '../../for-store.ts';
 import { callProvider } from '../../provider/call-provider.ts';
 import { changeModeOfSite } from '../site/change-mode.ts';
-import { beginNewBooks } from '../begin-new-books.ts';
+import { beginNewBooks, resetListeners } from '../begin-new-books.ts';
 import { keepAccount } from '../read-account.ts';
-import { resetListeners } from '../reset-account.ts';
 
 /** Metadata of an account: the request that made it. */
 const requestKey = 'account_request';
