@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test, unique } from '../support/story.ts';
+import { row } from '../support/payments.ts';
 
 test('a merchant refunds a line of an order and puts the goods back', async ({ api, admin }) => {
   const name = `Ada ${unique('Order')}`;
@@ -41,7 +42,7 @@ test('a merchant refunds a line of an order and puts the goods back', async ({ a
 
 test('a receipt reaches the customer, and markup in names is inert', async ({ api, admin }) => {
   const name = `<img/src=x> ${unique('Mail')}`;
-  await api.buy({ name });
+  const { order_id } = await api.buy({ name });
   await expect
     .poll(async () =>
       (await api.rest<{ data: { to: string; subject: string }[] }>('GET', '/wc/v3/mail?pagesize=25')).data.some(
@@ -51,6 +52,9 @@ test('a receipt reaches the customer, and markup in names is inert', async ({ ap
     .toBe(true);
   await admin.goto('/wp-admin/admin.php?page=wc-mail');
   await expect(admin.getByText('grace@example.com').first()).toBeVisible();
+  await row(admin, `order ${order_id} is confirmed`).getByRole('button').first().click();
+  await admin.getByRole('dialog').getByRole('link', { name: `Order #${order_id}` }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(String(order_id));
   await admin.goto('/wp-admin/admin.php?page=wc-orders');
   await expect(admin.getByText(name)).toBeVisible();
   await expect(admin.locator('img[src="x"]')).toHaveCount(0);

@@ -233,6 +233,8 @@ export const Mail = z.object({
   html: z.string(),
   state: z.enum(mailStates),
   error: z.string().nullable(),
+  /** The order that it confirms, refunds or reports on; null without one. */
+  order_id: z.int().nullable(),
 });
 export type Mail = z.infer<typeof Mail>;
 

@@ -100,6 +100,9 @@ test('a refund by lines returns the goods and mails one receipt; the rest makes 
     `Refund of $10.00 for your Test store order ${id}`,
     `Refund of $26.00 for your Test store order ${id}`,
   ]);
+  // Each of the order's mails leads to it.
+  const about = (await call(listMail, { search: [`order ${id}`] }, as())).data;
+  expect(about.map(({ order_id }) => order_id)).toEqual([id, id, id]);
   const counted = async (query: Record<string, unknown>) => (await call(listMail, query, as())).total_count;
   expect(await counted({ status_is: 'kept' })).toBe(await counted({}));
   expect(await counted({ status_is_not: 'kept' })).toBe(0);

@@ -7,10 +7,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
+import { orderHref } from '../hrefs.ts';
 import type { Column } from '../table/column.ts';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { promoted } from '../table/filter-rules.ts';
 import { ListPage } from '../table/list-page.tsx';
+import { OrderCell } from '../table/order-cell.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
@@ -20,6 +22,7 @@ import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 
@@ -62,6 +65,18 @@ function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
       card: 'how',
       label: t`To`,
       render: ({ to }) => <Truncate text={to} className="max-w-64 max-sm:max-w-full" />,
+    },
+    {
+      key: 'order',
+      card: 'state',
+      label: t`Order #`,
+      isInteractive: true,
+      render: ({ order_id }) =>
+        order_id === null ? (
+          <span className="max-sm:hidden">—</span>
+        ) : (
+          <OrderCell order={{ number: String(order_id), url: orderHref(order_id) }} />
+        ),
     },
     {
       key: 'state',
@@ -142,6 +157,14 @@ function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="min-w-0 break-words text-muted">
             <Trans>To {mail.to}</Trans> · <DateTime moment={mail.created} />
+            {mail.order_id !== null && (
+              <>
+                {' · '}
+                <Link href={orderHref(mail.order_id)}>
+                  <Trans>Order #{mail.order_id}</Trans>
+                </Link>
+              </>
+            )}
           </p>
           <Button size="small" onPress={() => setPlain(!isPlain)}>
             {isPlain ? t`Show formatted` : t`Show plain text`}
