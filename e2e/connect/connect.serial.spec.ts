@@ -196,7 +196,9 @@ test('who doesn’t manage the store reads which permission it takes, and whom t
   const page = await signInAs('customer');
   await page.goto(connect);
   await expect(page.getByText('You don’t have access to this.')).toBeVisible();
-  await expect(page.getByText('Ask an administrator of your store for it.')).toBeVisible();
+  await expect(
+    page.getByText('You need permission to manage the store. Ask an administrator of your store for it.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify business details' })).toHaveCount(0);
 });
 

@@ -230,6 +230,6 @@ test('who may not answer disputes sees the actions and why they are disabled', a
   const dispute = panel(page, fraud);
   for (const name of ['Challenge dispute', 'Accept dispute'])
     await expect(dispute.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
-  await expect(dispute).toContainText('You need the purser_dispute permission.');
+  await expect(dispute).toContainText('You need permission to respond to disputes.');
   await context.close();
 });

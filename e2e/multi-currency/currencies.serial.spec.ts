@@ -166,7 +166,7 @@ test('who may not change settings reads the currencies and is told why', async (
   const add = page.getByRole('button', { name: 'Add currencies' });
   await expect(add).toBeDisabled();
   await add.focus();
-  await expect(page.getByRole('tooltip')).toContainText('purser_settings');
+  await expect(page.getByRole('tooltip')).toContainText('permission to change settings');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Edit Euro' }).click();
   await expect(page.getByText('You can view these settings.')).toBeVisible();

@@ -53,7 +53,10 @@ test('a receipt reaches the customer, and markup in names is inert', async ({ ap
   await admin.goto('/wp-admin/admin.php?page=wc-mail');
   await expect(admin.getByText('grace@example.com').first()).toBeVisible();
   await row(admin, `order ${order_id} is confirmed`).getByRole('button').first().click();
-  await admin.getByRole('dialog').getByRole('link', { name: `Order #${order_id}` }).click();
+  await admin
+    .getByRole('dialog')
+    .getByRole('link', { name: `Order #${order_id}` })
+    .click();
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(String(order_id));
   await admin.goto('/wp-admin/admin.php?page=wc-orders');
   await expect(admin.getByText(name)).toBeVisible();

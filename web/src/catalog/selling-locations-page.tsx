@@ -13,7 +13,8 @@ import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { formatCountry } from '../format/country.ts';
-import { browserLocale, can } from '../page-settings.ts';
+import { browserLocale } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { CheckList } from '../table/check-list.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
@@ -88,7 +89,8 @@ function LocationsForm({ saved }: { saved: Fields }) {
   const control = form.control as Control<Fields, unknown, FieldValues>; // the fields only read and write values
   const mode = useController({ control, name: 'mode' }).field;
   const leavePrompt = useLeavePrompt(form.formState.isDirty);
-  const isReadOnly = !can('purser_settings');
+  const lack = lacking('purser_settings');
+  const isReadOnly = lack !== undefined;
   const textByMode: Record<SellingMode, { label: string; words: string }> = {
     all: { label: t`Sell to all countries`, words: t`Customers everywhere can check out.` },
     all_except: {
@@ -140,9 +142,7 @@ function LocationsForm({ saved }: { saved: Fields }) {
       <SaveBar
         form={form}
         labels={{ mode: t`Selling locations`, all_except: t`Countries`, specific: t`Countries` }}
-        {...(isReadOnly
-          ? { disabledReason: t`You need the purser_settings permission. Ask an administrator of your store for it.` }
-          : {})}
+        {...(lack ? { disabledReason: t(lack) } : {})}
       />
     </Form>
   );

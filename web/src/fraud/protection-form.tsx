@@ -12,7 +12,8 @@ import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBarFrame } from '../form/save-bar.tsx';
 import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
-import { browserLocale, can, settings as pageSettings } from '../page-settings.ts';
+import { browserLocale, settings as pageSettings } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -51,7 +52,8 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
   const isReviewActive = pageSettings.isFRTReviewFeatureActive;
   const changed = changedRules(entered, saved, { isReviewActive });
   const leavePrompt = useLeavePrompt(changed.length > 0);
-  const isReadOnly = !can('purser_settings');
+  const lack = lacking('purser_settings');
+  const isReadOnly = lack !== undefined;
   const isDirty = isEdited || isOutdated;
   const isSaving = form.formState.isSubmitting;
   const problem = protectionProblem(entered, pageSettings.storeCurrency);
@@ -214,11 +216,7 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
           isBusy={isSaving}
           busyLabel={t`Saving…`}
           isDisabled={!isReadOnly && !isSaving && !isDirty}
-          disabledReason={
-            isReadOnly
-              ? t`You need the purser_settings permission. Ask an administrator of your store for it.`
-              : undefined
-          }
+          disabledReason={lack && t(lack)}
         >
           <Trans>Save changes</Trans>
         </Button>

@@ -10,7 +10,7 @@ import { Form, savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
-import { can } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
@@ -68,7 +68,8 @@ function PoliciesForm({ policies }: { policies: Policy[] }) {
   const control = form.control as Control<Texts, unknown, FieldValues>; // the fields only read and write values
   const { dirtyFields, isDirty } = form.formState;
   const leavePrompt = useLeavePrompt(isDirty);
-  const isReadOnly = !can('purser_settings');
+  const lack = lacking('purser_settings');
+  const isReadOnly = lack !== undefined;
   // What this page’s texts were made from; a newer version of another user comes as a conflict.
   const [versions, setVersions] = useState<Partial<Record<PolicyKind, number>>>({});
   const [conflicts, setConflicts] = useState<Conflicts>({});
@@ -124,9 +125,7 @@ function PoliciesForm({ policies }: { policies: Policy[] }) {
       <SaveBar
         form={form}
         labels={{ refund_policy: t(labelByPolicy.refund_policy), terms_of_service: t(labelByPolicy.terms_of_service) }}
-        {...(isReadOnly
-          ? { disabledReason: t`You need the purser_settings permission. Ask an administrator of your store for it.` }
-          : {})}
+        {...(lack ? { disabledReason: t(lack) } : {})}
       />
     </Form>
   );

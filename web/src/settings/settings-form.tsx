@@ -12,7 +12,7 @@ import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
-import { can } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { AfterPaint } from '../ui/after-paint.tsx';
 import { Card } from '../ui/card.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
@@ -41,7 +41,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const isDirty = changes.length > 0;
   const leavePrompt = useLeavePrompt(isDirty);
   const [conflict, setConflict] = useState<{ version: number; changes: SettingsChange[] } | undefined>();
-  const isReadOnly = !can('purser_settings');
+  const lack = lacking('purser_settings');
+  const isReadOnly = lack !== undefined;
 
   const failure = (error: unknown): string =>
     error instanceof Error && error.message ? t`Error saving settings. ${error.message}` : t`Error saving settings.`;
@@ -143,14 +144,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           onLoad={loadTheirs}
         />
       )}
-      <SaveBar
-        form={form}
-        labels={{}}
-        changes={names}
-        {...(isReadOnly
-          ? { disabledReason: t`You need the purser_settings permission. Ask an administrator of your store for it.` }
-          : {})}
-      />
+      <SaveBar form={form} labels={{}} changes={names} {...(lack ? { disabledReason: t(lack) } : {})} />
     </Form>
   );
 }
