@@ -35,6 +35,8 @@ test('an individual sets up payments by keyboard alone and ends on the overview'
   await keyboard.type('United States');
   await expect(page.getByRole('radio').first()).toHaveAccessibleName('Company');
   await expect(page.getByText(/tax-exempt/)).toBeVisible();
+  // No type is drawn as chosen before one is.
+  await expect(page.getByRole('radio').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByText('Please provide a business type')).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeFocused();
