@@ -200,6 +200,10 @@ test('who doesn’t manage the store reads which permission it takes, and whom t
     page.getByText('You need permission to manage the store. Ask an administrator of your store for it.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify business details' })).toHaveCount(0);
+  // The setup covers the navigation, but whoever can't see it is still led out.
+  await page.goto(screen('/payments/onboarding'));
+  await expect(page.getByText('You don’t have access to this.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /customer-.*@example\.com/ })).toBeVisible();
 });
 
 test('an insecure page says that it needs HTTPS before it asks for a session', async ({ browser }) => {
@@ -231,13 +235,15 @@ test('who may not change settings reads on the connect page whom to ask', async 
   const theirs = await context.newPage();
   await signIn(theirs, clerk);
   await theirs.goto(connect);
-  await expect(theirs.getByRole('status').filter({ hasText: 'Someone else has to set up payments' })).toContainText(
-    'purser_settings',
-  );
+  const notice = theirs.getByRole('status').filter({ hasText: 'Someone else has to set up payments' });
+  await expect(notice).toContainText('purser_settings');
   await expect(theirs.getByRole('button', { name: 'Verify business details' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
+  await theirs.goto(screen('/payments/onboarding'));
+  await expect(notice).toContainText('Ask an administrator of your store');
+  await expect(theirs.getByLabel('Where is your business registered?')).toBeDisabled();
   await context.close();
   await page.context().close();
 });

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ConnectQuery } from './connect-query.ts';
 import { connectFacts, isIncomplete, isSessionError } from './connect-state.ts';
+import { SomeoneElseNotice } from './someone-else-notice.tsx';
 import { UnreadAccountNotice } from './unread-account-notice.tsx';
 import { isCountrySupported } from './unsupported-country-dialog.tsx';
 
@@ -67,14 +68,7 @@ export function ConnectNotices({
           <Trans>You can still continue if your business is registered in a supported country.</Trans>
         </Notice>
       )}
-      {!can('purser_settings') && (
-        <Notice title={<Trans>Someone else has to set up payments</Trans>}>
-          <Trans>
-            You need the <code>purser_settings</code> permission to set up payments. Ask an administrator of your store
-            to do it or to give you the permission.
-          </Trans>
-        </Notice>
-      )}
+      <SomeoneElseNotice />
       {!globalThis.isSecureContext && (
         <Notice tone="warning">
           <Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OnboardingFields } from '@purser/contract/connect/onboarding';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { SomeoneElseNotice } from '../connect/someone-else-notice.tsx';
 import { afterPress } from '../form/after-press.ts';
 import { ChoiceCards } from '../form/choice-cards.tsx';
 import { focusFirstInvalid } from '../form/focus-invalid.ts';
@@ -91,6 +92,7 @@ export function BusinessStep({
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <SomeoneElseNotice />
       <SelectControl
         {...fieldOf('country')}
         label={t`Where is your business registered?`}

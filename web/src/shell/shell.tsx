@@ -56,7 +56,12 @@ function Frame() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // The page that is shown; while the next one loads, the address above is already the next one's.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
-  const isFullScreen = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen ?? false });
+  const isAllowed = can('manage_woocommerce') || pathname === profileHref;
+  const coversNavigation = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen ?? false,
+  });
+  // A screen that may not be seen has no way out of its own.
+  const isFullScreen = coversNavigation && isAllowed;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>();
   const title = usePageTitle();
@@ -97,7 +102,7 @@ function Frame() {
           )}
         >
           <ErrorBoundary key={shown}>
-            {can('manage_woocommerce') || pathname === profileHref ? (
+            {isAllowed ? (
               <Suspense fallback={<PagePlaceholder />}>
                 {needsAccount(pathname) ? <Navigate to={connectHref} replace /> : <Outlet />}
               </Suspense>
