@@ -72,12 +72,26 @@ test('a store without an account is led to the connect page, which says what to 
   await expect(offer.getByRole('button', { name: 'Create test account' })).toBeEnabled();
   await expect(page).toHaveURL(/redirect_to_settings_page=true/);
 
-  await page.goto(`${connect}&source=wcpay-<b>overview&from=WCADMIN_PAYMENT_TASK&wcpay-connection-error=1`);
-  await expect(page.getByRole('alert')).toContainText('We couldn’t finish setting up your account.');
+  const failures = {
+    'wcpay-connection-error=1': 'We couldn’t finish setting up your account.',
+    'wcpay-reset-account-error=1':
+      'There was a problem resetting your account. Please wait a few seconds and try again.',
+    'test_drive_error=true': 'An error occurred while setting up your sandbox account. Please try again!',
+  };
+  for (const [flag, words] of Object.entries(failures)) {
+    await page.goto(`${connect}&source=wcpay-<b>overview&from=WCADMIN_PAYMENT_TASK&${flag}`);
+    await expect(page.getByRole('alert')).toContainText(words);
+    // Said once: neither a reload nor the way back brings it up again.
+    await expect(page).toHaveURL(/from=WCADMIN_PAYMENT_TASK$/);
+  }
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.goto(`${connect}&test_drive_error=true`);
-  await expect(page.getByRole('alert')).toContainText(
-    'An error occurred while setting up your sandbox account. Please try again!',
-  );
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).not.toHaveURL(/test_drive_error/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Connect your store' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.context().close();
 });
 

@@ -1,12 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { can, settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { ConnectQuery } from './connect-query.ts';
+import type { ConnectFailure, ConnectQuery } from './connect-query.ts';
 import { connectFacts, isIncomplete, isSessionError } from './connect-state.ts';
 import { SomeoneElseNotice } from './someone-else-notice.tsx';
 import { UnreadAccountNotice } from './unread-account-notice.tsx';
 import { isCountrySupported } from './unsupported-country-dialog.tsx';
+import { useFailures } from './use-failures.ts';
+
+const textByFailure: Record<ConnectFailure, MessageDescriptor> = {
+  test_drive_error: msg`An error occurred while setting up your sandbox account. Please try again!`,
+  'wcpay-connection-error': msg`We couldn’t finish setting up your account. Please try again.`,
+  'wcpay-reset-account-error': msg`There was a problem resetting your account. Please wait a few seconds and try again.`,
+};
 
 /** What went wrong before, and what stands in the way: errors first. */
 export function ConnectNotices({
@@ -21,20 +30,14 @@ export function ConnectNotices({
 }) {
   const { t } = useLingui();
   const facts = connectFacts(settings);
-  const errors = [
-    // The server's message is rendered as text, never as HTML.
-    settings.errorMessage,
-    query.isTestAccountFailure && t`An error occurred while setting up your sandbox account. Please try again!`,
-    query.isConnectionFailure && t`We couldn’t finish setting up your account. Please try again.`,
-  ].filter((error) => typeof error === 'string');
+  const { failures, dismiss } = useFailures(query);
+  const hasError = Boolean(settings.errorMessage) || failures.length > 0;
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {errors.map((error) => (
+      {settings.errorMessage && (
         <Notice
-          key={error}
           tone="danger"
-          {...(error === settings.errorMessage &&
-            isSessionError(facts) &&
+          {...(isSessionError(facts) &&
             can('purser_settings') && {
               actions: (
                 <Button size="small" icon="refresh" onPress={onRetry}>
@@ -43,7 +46,13 @@ export function ConnectNotices({
               ),
             })}
         >
-          {error}
+          {/* The server's message is rendered as text, never as HTML. */}
+          {settings.errorMessage}
+        </Notice>
+      )}
+      {failures.map((failure) => (
+        <Notice key={failure} tone="danger" onDismiss={() => dismiss(failure)}>
+          {t(textByFailure[failure])}
         </Notice>
       ))}
       <UnreadAccountNotice />
@@ -52,7 +61,7 @@ export function ConnectNotices({
           {t`We've temporarily paused new account creation. We'll notify you when we resume!`}
         </Notice>
       )}
-      {isIncomplete(facts, errors.length > 0) && (
+      {isIncomplete(facts, hasError) && (
         <Notice tone="warning">{t`Please complete your setup to process payments.`}</Notice>
       )}
       {!isCountrySupported() && !facts.isAccountConnected && (

@@ -2,6 +2,10 @@ import { cleanOrigin } from '../search.ts';
 import type { Search } from '../search.ts';
 import { isOn } from '../page-settings.ts';
 
+/** What redirects to the connect page say went wrong, by the parameter of its address. */
+export const connectFailures = ['test_drive_error', 'wcpay-connection-error', 'wcpay-reset-account-error'] as const;
+export type ConnectFailure = (typeof connectFailures)[number];
+
 /** What an address of the connect page says about the visit. */
 export interface ConnectQuery {
   /** Where the merchant comes from. */
@@ -9,8 +13,7 @@ export interface ConnectQuery {
   from: string | undefined;
   /** Capabilities of the account that are wanted, or not, by name. */
   capabilities: Record<string, boolean>;
-  isTestAccountFailure: boolean;
-  isConnectionFailure: boolean;
+  failures: ConnectFailure[];
   startsTestAccount: boolean;
   /** The link could not begin it by itself. */
   offersTestAccount: boolean;
@@ -23,8 +26,7 @@ export const readConnectQuery = (search: Search): ConnectQuery => ({
   source: cleanOrigin(search['source']) || 'unknown',
   from: cleanOrigin(search['from']) || undefined,
   capabilities: readCapabilities(search),
-  isTestAccountFailure: isSet(search['test_drive_error']),
-  isConnectionFailure: isSet(search['wcpay-connection-error']),
+  failures: connectFailures.filter((failure) => isSet(search[failure])),
   startsTestAccount: isSet(search['auto_start_test_drive_onboarding']),
   offersTestAccount: isSet(search['offers_test_drive']),
   endsAtSettings: isSet(search['redirect_to_settings_page']),
