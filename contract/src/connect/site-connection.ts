@@ -83,8 +83,8 @@ export const connectSite = merchant('purser_settings')
   .route({ method: 'POST', path, summary: 'Connect the store to the payment provider, or mend the connection' })
   .output(SiteConnection);
 
-/** A new signing secret; the old one is accepted until its last events have arrived, for a day at most. */
+/** A new signing secret; the old one is accepted until its last events have arrived, for a day at most. 502 when the provider makes none. */
 export const renewSiteSecret = merchant('purser_settings')
   .route({ method: 'POST', path: `${path}/secret`, summary: 'Replace the signing secret of the store’s events' })
-  .errors(refusals({ wcpay_site_not_connected: 409, wcpay_site_secret_configured: 409 }))
+  .errors(refusals({ wcpay_site_not_connected: 409, wcpay_site_secret_configured: 409, wcpay_site_secret_kept: 502 }))
   .output(SiteConnection);

@@ -40,14 +40,17 @@ async function takeSteps(services: Services, store: Store, url: string): Promise
     await askForProof(services, store, site);
 }
 
-/** Replaces the signing secret: events signed with the old one are accepted until they have arrived. */
-export async function renewSecret(services: Services, store: Store): Promise<void> {
+/** Replaces the signing secret: events signed with the old one are accepted until they have arrived. Returns whether it did. */
+export async function renewSecret(services: Services, store: Store): Promise<boolean> {
+  let isReplaced = false;
   await keepingFaults(services, store, async () => {
     const site = await mustRead(services, store);
     if (site.url === null) return;
     await makeEndpoint(services, store, site, site.url);
+    isReplaced = true;
     await askForProof(services, store, await mustRead(services, store));
   });
+  return isReplaced;
 }
 
 /** Asks the provider whether the connection is still as it was made, and clears away what is spent. Throws when it doesn't respond. */

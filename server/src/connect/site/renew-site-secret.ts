@@ -9,6 +9,6 @@ export const renewSiteSecret = endpoint.connect.renewSiteSecret.handler(async ({
   if (!stands(site)) throw errors.wcpay_site_not_connected();
   // Set by the operator, who changes it in the configuration.
   if (site?.source !== 'own') throw errors.wcpay_site_secret_configured();
-  await renewSecret(context, store);
+  if (!(await renewSecret(context, store))) throw errors.wcpay_site_secret_kept();
   return siteConnectionOf(context);
 });

@@ -261,7 +261,11 @@ test('a secret is replaced without losing an event, and the old endpoint goes wh
   await world.sandbox.settle();
   await clearFaults(world);
   await seconds(2);
-  await renewSecret(world, store);
+  await setFault(world, { on: 'POST /v1/webhook_endpoints', mode: '500' });
+  expect(await renewSecret(world, store)).toBe(false);
+  await clearFaults(world);
+  expect(await stateOf(store)).toMatchObject({ is_connected: true, previous_secret_until: null });
+  expect(await renewSecret(world, store)).toBe(true);
   happened.push(await happen());
   await world.settle();
   expect(await stateOf(store)).toMatchObject({ is_connected: true, previous_secret_until: expect.any(Number) });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteConnection, SiteStep } from '@purser/contract/connect/site-connection';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, codeOf } from '../../api.ts';
+import { api, codeOf, queryClient } from '../../api.ts';
 import { DateTime } from '../../format/date-time.tsx';
 import { lacking } from '../../lacking.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -217,7 +217,11 @@ function Secret({ site, disabledReason }: { site: SiteConnection; disabledReason
         setAsking(false);
         toast.success(t`Signing secret replaced`);
       },
-      onError: () => toast.error(t`We couldn’t replace the signing secret. Try again.`),
+      onError: () => {
+        toast.error(t`We couldn’t replace the signing secret. Try again.`);
+        // What kept it from that may have broken the connection.
+        void queryClient.invalidateQueries({ queryKey: api.connect.getSiteConnection.key() });
+      },
     }),
   );
   if (!site.is_secret_ours) return null;
