@@ -26,7 +26,7 @@ export interface AccountForm {
 
 /** Countries whose banks are identified by a routing number beside the account's. */
 export const hasRouting = (country: string): boolean =>
-  ['US', 'CA', 'AU', 'GB', 'NZ', 'SG', 'HK', 'JP'].includes(country);
+  ['US', 'PR', 'CA', 'AU', 'GB', 'NZ', 'SG', 'HK', 'JP'].includes(country);
 
 export function accountPage(form: AccountForm): Markup {
   const { asked, reviewed, bank, merchant } = form;

@@ -35,6 +35,7 @@ interface Requirements {
 
 const currencyByCountry: Record<string, string> = {
   US: 'usd',
+  PR: 'usd',
   CA: 'cad',
   GB: 'gbp',
   AU: 'aud',

@@ -33,8 +33,16 @@ const northAmerica: CountryRules = {
 const oceania: CountryRules = { ...europe, companyDocument: 'never' };
 const eastAsia: CountryRules = { ...europe, person: { id_number: 'now', nationality: 'now' }, address: [] };
 
+const unitedStates: CountryRules = {
+  ...northAmerica,
+  person: { ssn_last_4: 'now', id_number: 'later' },
+  identityDocument: 'never',
+};
+
 const rules: Record<string, CountryRules> = {
-  US: { ...northAmerica, person: { ssn_last_4: 'now', id_number: 'later' }, identityDocument: 'never' },
+  US: unitedStates,
+  // A territory: the same papers and banks, and no state.
+  PR: { ...unitedStates, address: ['postal_code'] },
   CA: northAmerica,
   AU: { ...oceania, address: ['state', 'postal_code'] },
   NZ: oceania,

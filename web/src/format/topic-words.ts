@@ -10,6 +10,7 @@ const labelByTopic = translated(words.labelByTopic);
 /** Why it is asked for. */
 export const whyByTopic: Partial<Record<Topic, MessageDescriptor>> = {
   website: msg`Shows what you sell and how customers reach you.`,
+  support_contact: msg`A phone number that customers see on receipts and statements.`,
   business_name: msg`As it stands in the public register or on your tax documents.`,
   business_address: msg`Where your business is registered.`,
   business_phone: msg`For questions about your business.`,
@@ -25,6 +26,7 @@ export const whyByTopic: Partial<Record<Topic, MessageDescriptor>> = {
   identity_document: msg`A passport, driver’s license or national ID card, as a color photo.`,
   owners: msg`Everyone who owns 25% or more, with name, date of birth and home address.`,
   directors: msg`Name and date of birth of each person who directs the business.`,
+  executives: msg`Name and date of birth of each person who manages the business.`,
   bank_account: msg`In the name of the business. We send your payouts there.`,
   terms: msg`The agreement with our payments partner.`,
 };

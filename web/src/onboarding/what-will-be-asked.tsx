@@ -61,10 +61,10 @@ function AskLine({ ask: { topic, when }, country }: { ask: Ask; country: string 
   return (
     <li>
       <span>{t(topicLabel(topic, country))}</span>
-      {when === 'if_needed' && (
+      {when !== 'always' && (
         <span className="text-muted">
           {' '}
-          · <Trans>only if needed</Trans>
+          · {when === 'later' ? <Trans>asked for later</Trans> : <Trans>only if needed</Trans>}
         </span>
       )}
       {why && <span className="block text-[0.8125rem] text-muted">{t(why)}</span>}

@@ -57,7 +57,9 @@ const field = (name: string, label: string, value: unknown, more: Partial<Field>
 export function typeFields(account: Account): Field[] {
   const type = account['business_type'];
   const structures = structuresByType[String(type)];
-  const types = Object.entries(typeNames).filter(([name]) => name !== 'government_entity' || account.country === 'US');
+  const types = Object.entries(typeNames).filter(
+    ([name]) => name !== 'government_entity' || /^(US|PR)$/.test(account.country),
+  );
   return [
     field('business_type', 'Type of business', type, { kind: 'select', options: types }),
     ...(structures

@@ -29,11 +29,12 @@ const stateWords: Record<string, string> = {
 export const stateWord = (country: string): string => stateWords[country] ?? 'State';
 
 export const postalWord = (country: string): string =>
-  country === 'US' ? 'ZIP code' : country === 'GB' ? 'Postcode' : 'Postal code';
+  country === 'US' || country === 'PR' ? 'ZIP code' : country === 'GB' ? 'Postcode' : 'Postal code';
 
 /** Postal codes that a typing error can be told from. */
 const postalPatterns: Record<string, RegExp> = {
   US: /^\d{5}(-\d{4})?$/,
+  PR: /^\d{5}(-\d{4})?$/,
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
   GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
   AU: /^\d{4}$/,
@@ -52,6 +53,7 @@ export const isPostalCode = (country: string, code: string): boolean =>
 
 const taxWords: Record<string, string> = {
   US: 'Employer identification number (EIN)',
+  PR: 'Employer identification number (EIN)',
   CA: 'Business number (BN)',
   GB: 'Company registration number',
   AU: 'Australian Business Number (ABN)',
@@ -67,6 +69,7 @@ export const taxWord = (country: string): string => taxWords[country] ?? 'Compan
 
 const idWords: Record<string, string> = {
   US: 'Social Security number',
+  PR: 'Social Security number',
   CA: 'Social insurance number',
   SG: 'NRIC or FIN',
   HK: 'Hong Kong ID number',
@@ -104,8 +107,10 @@ const iban: BankPart = {
   example: 'DE89370400440532013000',
   pattern: /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/i,
 };
+const unitedStates = [routing('Routing number', '110000000', /^\d{9}$/), number('000123456789')];
 const bankParts: Record<string, BankPart[]> = {
-  US: [routing('Routing number', '110000000', /^\d{9}$/), number('000123456789')],
+  US: unitedStates,
+  PR: unitedStates,
   CA: [branch('Transit number', '11000'), routing('Institution number', '000', /^\d{3}$/), number('000123456789')],
   GB: [routing('Sort code', '108800', /^\d{2}-?\d{2}-?\d{2}$/), number('00012345', /^\d{8}$/)],
   AU: [routing('BSB', '110000', /^\d{3}-?\d{3}$/), number('000123456')],

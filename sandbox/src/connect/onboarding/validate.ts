@@ -20,6 +20,8 @@ function missing({ kind, label }: Field): string {
 const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label;
 
+const isUnitedStates = (country: string): boolean => country === 'US' || country === 'PR';
+
 type Rule = (value: string, country: string, today: string, field: Field) => string | undefined;
 const unless = (isFine: boolean, text: string): string | undefined => (isFine ? undefined : text);
 const ending =
@@ -59,16 +61,16 @@ const rules: [fits: (field: Field) => boolean, rule: Rule][] = [
     ending('id_number'),
     (value, country) =>
       unless(
-        country === 'US' ? /^\d{3}-?\d{2}-?\d{4}$/.test(value) : /^[A-Z\d ().-]{4,24}$/i.test(value),
-        country === 'US' ? 'Enter 9 digits' : 'Enter the number with its letters and digits',
+        isUnitedStates(country) ? /^\d{3}-?\d{2}-?\d{4}$/.test(value) : /^[A-Z\d ().-]{4,24}$/i.test(value),
+        isUnitedStates(country) ? 'Enter 9 digits' : 'Enter the number with its letters and digits',
       ),
   ],
   [
     ending('tax_id'),
     (value, country) =>
       unless(
-        country === 'US' ? /^\d{2}-?\d{7}$/.test(value) : /^[A-Z\d /().-]{4,24}$/i.test(value),
-        country === 'US' ? 'Enter 9 digits' : 'Enter the number with its letters and digits',
+        isUnitedStates(country) ? /^\d{2}-?\d{7}$/.test(value) : /^[A-Z\d /().-]{4,24}$/i.test(value),
+        isUnitedStates(country) ? 'Enter 9 digits' : 'Enter the number with its letters and digits',
       ),
   ],
   [ending('postal_code'), (value, country) => unless(isPostalCode(country, value), 'Enter a valid postal code')],

@@ -1,7 +1,10 @@
 import type { Requirement } from '@purser/contract/connect/requirement';
 import { topicOf } from '@purser/contract/connect/requirement';
+import { whatWillBeAsked } from '@purser/contract/connect/what-will-be-asked';
 import { expect, test } from 'vitest';
 import { openServer } from '../../testing/open-store.ts';
+import { businessTypesIn } from '../onboarding/business-types.ts';
+import { platformControls } from '../test-account.ts';
 
 const { server, world } = await openServer();
 
@@ -106,4 +109,42 @@ test('the provider’s fields have the merchant’s words', () => {
     'something.new': 'other',
   };
   expect(Object.fromEntries(Object.keys(expected).map((field) => [field, topicOf(field)]))).toEqual(expected);
+});
+
+test('what is named before the first field is what the provider then asks for, now and later', async () => {
+  const { stripe } = world.provider;
+  // One country of each set of rules.
+  const countries = businessTypesIn('en-US').filter(({ key }) => 'US PR CA AU JP SG AE DE'.split(' ').includes(key));
+  const cases = countries.flatMap(({ key: country, types }) =>
+    types.flatMap(({ key: businessType, structures }) =>
+      (structures.length > 0 ? structures : [{ key: '' }]).map(({ key: structure }) => ({
+        country,
+        businessType,
+        structure,
+      })),
+    ),
+  );
+  expect(cases.length).toBeGreaterThan(40);
+  for (const each of cases) {
+    const { country, businessType, structure } = each;
+    const { requirements } = await stripe.accounts.create({
+      country,
+      controller: platformControls,
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      business_type: businessType,
+      ...(structure && { company: { structure: structure as 'private_corporation' } }), // one of the provider's
+    });
+    const topics = (fields: string[] | null | undefined) =>
+      // What the wizard asks itself.
+      (fields ?? []).map(topicOf).filter((topic) => topic !== 'category' && topic !== 'business_type');
+    const asked = {
+      ...Object.fromEntries(topics(requirements?.eventually_due).map((topic) => [topic, 'later'])),
+      ...Object.fromEntries(topics(requirements?.currently_due).map((topic) => [topic, 'always'])),
+    };
+    const named = Object.values(whatWillBeAsked(each))
+      .flat()
+      .filter(({ when }) => when !== 'if_needed')
+      .map(({ topic, when }) => [topic, when]);
+    expect(Object.fromEntries(named), JSON.stringify(each)).toEqual(asked);
+  }
 });
