@@ -3,7 +3,7 @@ import { journalLine } from '../balance/balance-transactions.ts';
 import type { BalanceTransaction } from '../balance/balance-transactions.ts';
 import type { Tx } from '../engine/store.ts';
 import { isPlastic } from '../terminal/present-card.ts';
-import { settledRefund } from './imports.ts';
+import { lineColumns, settledRefund } from './imports.ts';
 import type { ImportedPayment } from './imports.ts';
 
 /** Columns that pg would give as text. */
@@ -26,25 +26,10 @@ export const selectionOf = (columns: readonly string[]): string =>
     .map((column) => (numbers.has(column) ? `p.${column}::float8 as ${column}` : `p.${column}`))
     .join(', ');
 
-const columns = [
-  'stem',
-  'created',
-  'amount',
-  'captured',
-  'status',
-  'amount_refunded',
-  'refunded_at',
-  'settlement_amount',
-  'settlement_currency',
-  'exchange_rate',
-  'fee',
-  'method_type',
-] as const satisfies (keyof ImportedPayment)[];
-
 /** What the balance transactions of an imported payment follow from. */
-export type ImportedLine = Pick<ImportedPayment, (typeof columns)[number]> & { available_on: number };
+export type ImportedLine = Pick<ImportedPayment, (typeof lineColumns)[number]> & { available_on: number };
 
-export const lineSelection = selectionOf(columns);
+export const lineSelection = selectionOf(lineColumns);
 
 export const isBooked = ({ captured, status }: Pick<ImportedLine, 'captured' | 'status'>): boolean =>
   captured && status === 'succeeded';

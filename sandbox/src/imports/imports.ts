@@ -55,12 +55,11 @@ export interface ImportedPayment {
   returned_from?: string | null;
 }
 
-/** The columns of `imported_payments`, beside account and the day that the money becomes available. */
-export const importedColumns = [
+/** The columns that the balance transactions of a payment follow from. */
+export const lineColumns = [
   'stem',
   'created',
   'amount',
-  'currency',
   'captured',
   'status',
   'amount_refunded',
@@ -69,8 +68,14 @@ export const importedColumns = [
   'settlement_currency',
   'exchange_rate',
   'fee',
-  'application_fee',
   'method_type',
+] as const satisfies (keyof ImportedPayment)[];
+
+/** The columns of `imported_payments`, beside account and the day that the money becomes available. */
+export const importedColumns = [
+  ...lineColumns,
+  'currency',
+  'application_fee',
   'brand',
   'last4',
   'country',
