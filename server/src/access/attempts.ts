@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, User } from '../context.ts';
 import { transact } from '../database/database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 const allowedFailures = 5;
 const memory = { minutes: 15 };
@@ -41,14 +42,7 @@ export async function reserveAttempt({ db }: Context, attempt: Attempt): Promise
       tx,
     );
     await tx.deleteFrom('sign_in_failures').where('store_id', '=', attempt.store_id).where('at', '<', since).execute();
-    const rows = await tx
-      .selectFrom('sign_in_failures')
-      .select('at')
-      .where('store_id', '=', attempt.store_id)
-      .where('username', '=', attempt.username)
-      .where('ip', '=', attempt.ip)
-      .orderBy('at')
-      .execute();
+    const rows = await failuresSince(tx, attempt, since);
     if (rows.length < allowedFailures) await tx.insertInto('sign_in_failures').values(attempt).execute();
     return rows;
   });
@@ -59,16 +53,20 @@ export async function reserveAttempt({ db }: Context, attempt: Attempt): Promise
 
 /** Whether all attempts are used up by this one, which failed. */
 export async function isLastAttempt({ db }: Context, attempt: Attempt): Promise<boolean> {
-  const rows = await db
+  return (await failuresSince(db, attempt, attempt.at.subtract(memory))).length >= allowedFailures;
+}
+
+/** Failed attempts with the same account and address, oldest first. */
+const failuresSince = (db: Database | DatabaseTransaction, attempt: Attempt, since: Temporal.Instant) =>
+  db
     .selectFrom('sign_in_failures')
-    .select('failure_id')
+    .select('at')
     .where('store_id', '=', attempt.store_id)
     .where('username', '=', attempt.username)
     .where('ip', '=', attempt.ip)
-    .where('at', '>=', attempt.at.subtract(memory))
+    .where('at', '>=', since)
+    .orderBy('at')
     .execute();
-  return rows.length >= allowedFailures;
-}
 
 /** After a success: what failed before no longer counts. */
 export const forgetAttempts = ({ db }: Context, attempt: Attempt) =>

@@ -1,9 +1,7 @@
-import { recordAudit } from '../access/audit.ts';
 import { endPendingSignIns } from '../access/pending-sign-in.ts';
-import { tellTwoStepNews } from '../access/two-step-mail.ts';
 import type { Context, User } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
-import { removeTwoStep } from './two-step-of.ts';
+import { noteTwoStepChange, removeTwoStep } from './two-step-of.ts';
 
 /** Turns off two-step sign-in of somebody who lost phone and recovery codes; false when it was off. `by` is who did it, for the mail. */
 export async function endTwoStep(
@@ -17,12 +15,6 @@ export async function endTwoStep(
   await endPendingSignIns(tx, store_id, user.user_id);
   // Whoever has the lost phone may be signed in on it.
   await tx.deleteFrom('sessions').where('store_id', '=', store_id).where('user_id', '=', user.user_id).execute();
-  await tellTwoStepNews(context, tx, user, { kind: 'reset', by });
-  await recordAudit(tx, context, {
-    action: 'resetTwoStep',
-    object_type: 'user',
-    object_id: String(user.user_id),
-    outcome: 'done',
-  });
+  await noteTwoStepChange(tx, context, user, 'resetTwoStep', { kind: 'reset', by });
   return true;
 }

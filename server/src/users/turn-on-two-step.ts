@@ -1,15 +1,14 @@
-import { recordAudit } from '../access/audit.ts';
 import { stepOfCode } from '../access/authenticator-code.ts';
 import { endPendingSignIns } from '../access/pending-sign-in.ts';
 import { replaceRecoveryCodes } from '../access/recovery-codes.ts';
 import { unseal } from '../access/seal.ts';
 import { codeRefusals, keySealedFor } from '../access/second-step.ts';
 import { endOtherSessions } from '../access/session.ts';
-import { tellTwoStepNews } from '../access/two-step-mail.ts';
 import { transact } from '../database/database.ts';
 import { callerOf, endpoint, refuse, refuseField } from '../http/endpoint.ts';
 import { assertOwnPassword, assertPerson } from './own-password.ts';
 import { setUpTime } from './start-two-step.ts';
+import { noteTwoStepChange } from './two-step-of.ts';
 
 export const turnOnTwoStep = endpoint.users.turnOnTwoStep.handler(async ({ input, context }) => {
   const user = callerOf(context);
@@ -44,13 +43,7 @@ export const turnOnTwoStep = endpoint.users.turnOnTwoStep.handler(async ({ input
     const made = await replaceRecoveryCodes(tx, store.store_id, user_id);
     await endOtherSessions(tx, context, user_id);
     await endPendingSignIns(tx, store.store_id, user_id);
-    await tellTwoStepNews(context, tx, user, { kind: 'on' });
-    await recordAudit(tx, context, {
-      action: 'turnOnTwoStep',
-      object_type: 'user',
-      object_id: String(user_id),
-      outcome: 'done',
-    });
+    await noteTwoStepChange(tx, context, user, 'turnOnTwoStep', { kind: 'on' });
     return made;
   });
   return { recovery_codes };

@@ -1,6 +1,9 @@
 import { toUtcText } from '@purser/contract/dates';
 import type { TwoStep } from '@purser/contract/users/two-step';
+import { recordAudit } from '../access/audit.ts';
 import { codeRefusals, countRecoveryCodes, spendCode } from '../access/second-step.ts';
+import { tellTwoStepNews } from '../access/two-step-mail.ts';
+import type { TwoStepNews } from '../access/two-step-mail.ts';
 import type { Context, User } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { refuse, refuseField } from '../http/endpoint.ts';
@@ -51,4 +54,21 @@ export async function removeTwoStep(tx: DatabaseTransaction, store_id: number, u
     .where('confirmed', 'is not', null)
     .executeTakeFirst();
   return gone.numDeletedRows > 0n;
+}
+
+/** Mails the user what changed, and records the call; last in the transaction of the change. */
+export async function noteTwoStepChange(
+  tx: DatabaseTransaction,
+  context: Context,
+  user: Pick<User, 'user_id' | 'username' | 'email'>,
+  action: string,
+  news: TwoStepNews,
+): Promise<void> {
+  await tellTwoStepNews(context, tx, user, news);
+  await recordAudit(tx, context, {
+    action,
+    object_type: 'user',
+    object_id: String(user.user_id),
+    outcome: 'done',
+  });
 }

@@ -13,7 +13,7 @@ import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toast.tsx';
-import { OwnName } from './own-name.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const sentenceByWeakness: Record<PasswordWeakness, MessageDescriptor> = {
   short: msg`Enter at least ${shortestPassword} characters.`,
@@ -49,14 +49,8 @@ export function PasswordForm() {
           toast.success(t`Your password was changed. All other sessions were signed out.`, { about: savedToast });
         }}
       >
-        <OwnName />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <PasswordField
-            control={form.control}
-            name="current_password"
-            label={t`Current password`}
-            autoComplete="current-password"
-          />
+          <OwnPasswordField control={form.control} name="current_password" label={t`Current password`} />
           <PasswordField
             control={form.control}
             name="password"

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Form } from '../form/form.tsx';
-import { PasswordField } from '../form/password-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { OwnName } from './own-name.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** Asks for password and code before two-step sign-in changes. */
 export function TwoStepProof({
@@ -60,13 +59,7 @@ export function TwoStepProof({
         }}
       >
         <p className="text-muted">{text}</p>
-        <OwnName />
-        <PasswordField
-          control={form.control}
-          name="current_password"
-          label={t`Your password`}
-          autoComplete="current-password"
-        />
+        <OwnPasswordField control={form.control} name="current_password" label={t`Your password`} />
         <TextField
           control={form.control}
           name="code"

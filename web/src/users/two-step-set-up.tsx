@@ -4,13 +4,12 @@ import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, codeOf, queryClient } from '../api.ts';
 import { Form } from '../form/form.tsx';
-import { PasswordField } from '../form/password-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { CodeField } from './code-field.tsx';
-import { OwnName } from './own-name.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** Scans the key into an authenticator app and proves it with the first code. */
 export function TwoStepSetUp({
@@ -103,15 +102,9 @@ export function TwoStepSetUp({
         <h3 className="mb-3 font-semibold">
           <Trans>2. Enter the code it shows, and your password</Trans>
         </h3>
-        <OwnName />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <CodeField control={form.control} name="code" label={t`Code from your app`} />
-          <PasswordField
-            control={form.control}
-            name="current_password"
-            label={t`Your password`}
-            autoComplete="current-password"
-          />
+          <OwnPasswordField control={form.control} name="current_password" label={t`Your password`} />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
