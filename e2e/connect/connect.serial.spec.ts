@@ -33,7 +33,7 @@ async function openNewStore(
 
 test('a store without an account is led to the connect page, which says what to expect', async ({ browser }) => {
   test.slow();
-  const { page } = await openNewStore(browser, 'nothing', { isConnected: false });
+  const { page, api } = await openNewStore(browser, 'nothing', { isConnected: false });
   await page.goto(screen('/payments/transactions'));
   await expect(page).toHaveTitle(/^Connect ‹/);
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -92,16 +92,30 @@ test('a store without an account is led to the connect page, which says what to 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Connect your store' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // The event that proves a connection begun in another tab arrives while the page is open.
+  await api.fault({ on: 'webhook:customer.created', mode: 'delay', delay_ms: 30_000 });
+  await api.rest('POST', '/wc/v3/payments/site-connection');
+  await page.goto(connect);
+  await expect(page.getByText('Waiting for the event to arrive…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect your store' })).toBeVisible();
+  await api.advance('PT30S');
+  await expect(page.getByRole('button', { name: 'Verify business details' })).toBeVisible();
+  await api.clearFaults();
   await page.context().close();
 });
 
 test('a store in an unsupported country sees where businesses can be, and may go on', async ({ browser }) => {
-  const { page } = await openNewStore(browser, 'brazil', { country: 'BR' });
+  const { page } = await openNewStore(browser, 'brazil', { country: 'BR', isConnected: false });
   await page.goto(connect);
   await expect(page.getByText('Payments aren’t available in your store’s country yet')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Is your business registered in a supported country?' });
+  await page.getByRole('button', { name: 'See supported countries' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/path=\/payments\/onboarding/);
+  // The store was connected on the way.
+  await page.goto(connect);
   const begin = page.getByRole('button', { name: 'Verify business details' });
   await begin.click();
-  const dialog = page.getByRole('dialog', { name: 'Is your business registered in a supported country?' });
   await expect(dialog.getByRole('list', { name: 'Supported countries' }).getByRole('listitem')).toHaveCount(39);
   await expectAccessibleEverywhere(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

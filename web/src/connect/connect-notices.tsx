@@ -5,7 +5,8 @@ import { can, settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ConnectFailure, ConnectQuery } from './connect-query.ts';
-import { connectFacts, isIncomplete, isSessionError } from './connect-state.ts';
+import { isIncomplete, isSessionError } from './connect-state.ts';
+import type { ConnectFacts } from './connect-state.ts';
 import { SomeoneElseNotice } from './someone-else-notice.tsx';
 import { UnreadAccountNotice } from './unread-account-notice.tsx';
 import { isCountrySupported } from './unsupported-country-dialog.tsx';
@@ -19,17 +20,18 @@ const textByFailure: Record<ConnectFailure, MessageDescriptor> = {
 
 /** What went wrong before, and what stands in the way: errors first. */
 export function ConnectNotices({
+  facts,
   query,
   onShowCountries,
   onRetry,
 }: {
+  facts: ConnectFacts;
   query: ConnectQuery;
   onShowCountries: () => void;
   /** Begins the provider’s part of the setup again. */
   onRetry: () => void;
 }) {
   const { t } = useLingui();
-  const facts = connectFacts(settings);
   const { failures, dismiss } = useFailures(query);
   const hasError = Boolean(settings.errorMessage) || failures.length > 0;
   return (

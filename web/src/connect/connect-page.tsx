@@ -25,7 +25,7 @@ import { KycNotice } from './kyc-notice.tsx';
 import { MethodLogos } from './method-logos.tsx';
 import { SandboxNotice } from './live/sandbox-notice.tsx';
 import { isCountrySupported, UnsupportedCountryDialog } from './unsupported-country-dialog.tsx';
-import { useSiteConnection } from './site/use-site-connection.ts';
+import { useSite, useSiteConnection } from './site/use-site-connection.ts';
 import { useTestAccount } from './test-account/use-test-account.ts';
 
 const ActivatePaymentsDialog = lazy(async () => ({
@@ -64,7 +64,10 @@ export function ConnectPage() {
   const about = { path, incentive_id: incentive?.id, from, source };
   usePageView(path, { incentive_id: incentive?.id, from, source });
   const testAccount = useTestAccount(query);
-  const facts = connectFacts(settings);
+  // The event that proves a connection may arrive after the page was loaded.
+  const proof = useSite(!settings.isJetpackConnected);
+  const isSiteConnected = settings.isJetpackConnected || proof.data?.is_connected === true;
+  const facts = connectFacts({ ...settings, isJetpackConnected: isSiteConnected });
   // The provider has no accounts where the store is, but may where the business is registered.
   const isElsewhere = !isCountrySupported() && !facts.isAccountConnected;
   const [question, setQuestion] = useState<Question | undefined>(
@@ -75,9 +78,10 @@ export function ConnectPage() {
   const origin = { source, from: 'WCPAY_CONNECT' };
 
   const wizard = `${onboardingHref}${stringifySearch({ ...keptParameters(query), ...origin })}`;
+  const isCountryConfirmed = useRef(isCountrySupported());
   const site = useSiteConnection(() => {
     // The page settings are those from before the connection.
-    if (facts.isAccountConnected || query.startsTestAccount || !isCountrySupported()) window.location.reload();
+    if (facts.isAccountConnected || query.startsTestAccount || !isCountryConfirmed.current) window.location.reload();
     else window.location.assign(toAdminHref(wizard));
   });
   const goOn = () => {
@@ -87,10 +91,10 @@ export function ConnectPage() {
   const begin = () => {
     recordEvent('wcpay_connect_account_clicked', {
       ...about,
-      wpcom_connection: settings.isJetpackConnected ? 'Yes' : 'No',
+      wpcom_connection: isSiteConnected ? 'Yes' : 'No',
       sandbox_mode: settings.testMode,
     });
-    if (!settings.isJetpackConnected) site.mutate();
+    if (!isSiteConnected) site.mutate();
     else if (isCountrySupported() || facts.isAccountConnected) goOn();
     else setQuestion('country');
   };
@@ -100,7 +104,7 @@ export function ConnectPage() {
     if (isStarted.current || !query.startsTestAccount || facts.isAccountConnected || isElsewhere) return;
     if (!can('purser_settings')) return;
     isStarted.current = true;
-    if (settings.isJetpackConnected) testAccount.start();
+    if (isSiteConnected) testAccount.start();
     else site.mutate();
   });
   const paused = settings.onBoardingDisabled && !facts.isAccountConnected;
@@ -133,7 +137,7 @@ export function ConnectPage() {
           </Trans>
         )}
       </PageHeader>
-      <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} onRetry={goOn} />
+      <ConnectNotices facts={facts} query={query} onShowCountries={() => setQuestion('country')} onRetry={goOn} />
       {query.offersTestAccount && !facts.isAccountConnected && (
         <Notice
           title={<Trans>Your link creates a test account</Trans>}
@@ -211,7 +215,9 @@ export function ConnectPage() {
           <UnsupportedCountryDialog
             onContinue={() => {
               setQuestion(undefined);
-              goOn();
+              isCountryConfirmed.current = true;
+              if (isSiteConnected) goOn();
+              else site.mutate();
             }}
             onClose={() => setQuestion(undefined)}
           />

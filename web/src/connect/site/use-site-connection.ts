@@ -13,10 +13,11 @@ export const isWaiting = (site: SiteConnection | undefined): boolean =>
 export const keepSite = (site: SiteConnection): void =>
   void queryClient.setQueryData(api.connect.getSiteConnection.queryKey(), site);
 
-/** The store's connection as it is now; follows the progress of one that is being made. */
-export const useSite = () =>
+/** The store's connection as it is now, if it is wanted; follows the progress of one that is being made. */
+export const useSite = (isWanted = true) =>
   useQuery({
     ...api.connect.getSiteConnection.queryOptions(),
+    enabled: isWanted,
     refetchInterval: ({ state: { data } }) =>
       isWaiting(data) ? soon : data?.waiting_since && !data.is_connected ? later : false,
   });
