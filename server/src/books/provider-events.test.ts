@@ -53,6 +53,7 @@ test('what is signed but is no event is refused', async () => {
     { ...event, created: 1e18 },
     { ...event, data: null },
     { ...event, data: { object: { id: 'ch_\0' } } },
+    { ...event, data: { object: { id: 'ch_1', description: 'half a character: \ud83d' } } },
   ]) {
     const answer = await post(JSON.stringify(odd));
     expect(answer.status, JSON.stringify(odd)).toBe(400);

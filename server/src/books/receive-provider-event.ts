@@ -6,6 +6,7 @@ import { firstStoreId } from '../access/find-store.ts';
 import type { ProcessServices } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { toJson } from '../database/upsert.ts';
+import { isStorable } from '../http/request-body.ts';
 import { signingSecrets } from './signing-secrets.ts';
 import type { SigningSecret } from './signing-secrets.ts';
 
@@ -43,7 +44,7 @@ export function receiveProviderEvent(services: ProcessServices): Hono {
     if (!signed) return refuse('invalid_signature', 400, 'The event could not be verified.');
     const { event } = signed;
     // A signed body may still be malformed.
-    if (!EventShape.safeParse(event).success || body.includes(String.raw`\u0000`))
+    if (!EventShape.safeParse(event).success || !isStorable(event))
       return refuse('rest_invalid_param', 400, 'The body is signed, but it is not an event.');
     for (const listener of signedListeners)
       if (await listener(services, signed)) return context.json({ received: true });

@@ -56,6 +56,16 @@ function assertStorable(value: unknown, depth = 0, field?: string): void {
   }
 }
 
+/** Whether the database can hold it. */
+export function isStorable(value: unknown): boolean {
+  try {
+    assertStorable(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The address as the routes read it: PHP's rules for repeated scalars (the last wins), without our own parameters.
  * Refuses broken percent encoding, NUL, and the dots that would lead to another address than the one that was written.
