@@ -47,6 +47,25 @@ test('the team notes what to know about a customer, and markup in a note is text
   await expect(notes.getByRole('listitem')).toHaveCount(0);
 });
 
+test('customers that a search finds are a file, and a view that can be opened again', async ({ admin, api }) => {
+  const { email, name } = await buyPayment(api);
+  await admin.goto(screen('/customers', { 'search[]': email }));
+  await expect(row(admin, name)).toBeVisible();
+  const download = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^customers_\d{4}-\d\d-\d\d\.csv$/);
+  await admin.getByRole('button', { name: 'Save view' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const views = admin.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(admin).not.toHaveURL(/search/);
+  await views.getByRole('link', { name }).click();
+  await expect(row(admin, name)).toBeVisible();
+  await expect(admin).toHaveURL(/search/);
+});
+
 test('a customer that the store does not have leads back to the list', async ({ admin }) => {
   await admin.goto(screen('/customers/details', { id: '999999' }));
   await expect(admin.getByText('There’s no customer at this address.')).toBeVisible();

@@ -34,6 +34,9 @@ const path = '/wc/v3/customers';
 
 export const listCustomers = countedPageEndpoint({ path, summary: 'List customers' }, customerList, Customer);
 
+/** Streams the customers that the filters select, as CSV. */
+export const customersDownloadPath = `/wp-json${path}/download`;
+
 type TransactionType = (typeof transactionTypes)[number];
 
 /** The transactions that are sales to a customer, and those that take one back. What a customer spent is the sum of both. */

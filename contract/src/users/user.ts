@@ -15,6 +15,7 @@ export const preferenceKeys = [
   'wc_payments_overview_inbox_last_read',
   'wc_payments_wporg_review_2025_prompt_dismissed',
   'purser_orders_hidden_columns',
+  'purser_customers_hidden_columns',
   'purser_withholdings_hidden_columns',
   'purser_color_scheme',
   'purser_density',

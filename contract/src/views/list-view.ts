@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { merchant, refusals } from '../endpoint.ts';
 
 /** Lists that keep views. */
-export const viewLists = ['transactions', 'uncaptured', 'blocked', 'payouts', 'disputes', 'orders'] as const;
+export const viewLists = [
+  'transactions',
+  'uncaptured',
+  'blocked',
+  'payouts',
+  'disputes',
+  'orders',
+  'customers',
+] as const;
 export type ViewList = (typeof viewLists)[number];
 
 const Value = z.string().max(200);

@@ -46,18 +46,22 @@ function orderedLast(query: FilterValues, store_id: number, zone: string): Condi
 function haveSpent(query: FilterValues, store_id: number): Condition[] {
   const conditions = amountConditions('spent', query, sql`sum(amount)`, sql.ref('currency'));
   if (conditions.length === 0) return [];
-  const isSpending = sql`t.type = any(${[...spendingTypes]}::text[])`;
   return [
     sql`customer_id in (
-      select customer_id from (
-        select o.customer_id, t.customer_currency as currency, t.customer_amount as amount
-        from orders o join transactions t on t.store_id = o.store_id and t.order_id = o.order_id
-        where o.store_id = ${store_id} and o.customer_id is not null and ${isSpending}
-        union all
-        select c.customer_id, t.customer_currency, t.customer_amount
-        from transactions t join customers c on c.store_id = t.store_id and lower(c.email) = lower(t.customer_email)
-        where t.store_id = ${store_id} and t.order_id is null and t.customer_email <> '' and ${isSpending}
-      ) as paid
+      select customer_id from (${paidByCustomers(store_id)}) as paid
       group by customer_id, currency having ${all(conditions)})`,
   ];
+}
+
+/** What every customer paid and got back: `customer_id`, `currency` and `amount`, a row for each transaction. */
+export function paidByCustomers(store_id: number): Condition {
+  const isSpending = sql`t.type = any(${[...spendingTypes]}::text[])`;
+  return sql`
+    select o.customer_id, t.customer_currency as currency, t.customer_amount as amount
+    from orders o join transactions t on t.store_id = o.store_id and t.order_id = o.order_id
+    where o.store_id = ${store_id} and o.customer_id is not null and ${isSpending}
+    union all
+    select c.customer_id, t.customer_currency, t.customer_amount
+    from transactions t join customers c on c.store_id = t.store_id and lower(c.email) = lower(t.customer_email)
+    where t.store_id = ${store_id} and t.order_id is null and t.customer_email <> '' and ${isSpending}`;
 }

@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import { spendingTypes } from '@purser/contract/customers/customer';
+import { customersDownloadPath, spendingTypes } from '@purser/contract/customers/customer';
 import type { CustomerNote } from '@purser/contract/customers/customer';
 import { expect, test } from 'vitest';
 import { createStore } from '../create-store.ts';
@@ -63,6 +63,16 @@ test('a customer’s page has contact, what was bought and what was spent, and l
   const found = async (query: Record<string, unknown>) =>
     (await call(listCustomers, query, as())).data.map(({ email }) => email).toSorted();
   const units = (spent?.amount ?? 0) / 100;
+  // So does its file.
+  const { cookie, nonce } = await server.signIn();
+  const file = await fetch(`${server.url}${customersDownloadPath}?search[]=ada@example.com`, {
+    headers: { cookie, 'x-wp-nonce': nonce },
+  });
+  expect(file.headers.get('content-disposition')).toMatch(/filename="customers_\d{4}-\d\d-\d\d\.csv"/);
+  const [heading, line, ...others] = (await file.text()).split('\r\n');
+  expect(heading).toContain('Customer ID,Name,Email,Country,First order (UTC),Last order (UTC),Orders,Spent (USD)');
+  expect(line).toMatch(new RegExp(`^${customer.id},Jenny Rosen,ada@example.com,US,.*,2,${units.toFixed(2)}$`));
+  expect(others).toEqual(['']);
   expect(await found({ spent_is: units })).toEqual(['ada@example.com']);
   expect(await found({ spent_max: units - 0.01 })).toEqual(['eve@example.com']);
   const today = world.clock.now();

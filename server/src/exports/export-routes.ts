@@ -3,8 +3,10 @@ import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { customerList, customersDownloadPath } from '@purser/contract/customers/customer';
 import { ReportPeriod } from '@purser/contract/dates';
 import { vatReturnDownloadPath, VatReturnPeriod } from '@purser/contract/documents/document';
+import { filterQuery } from '@purser/contract/list-query';
 import { disputeCostsDownloadPath } from '@purser/contract/reports/dispute-costs';
 import { reconciliationDownloadPath, reconciliationFormats } from '@purser/contract/reports/reconciliation';
 import { journalFormats } from '@purser/contract/payouts/journal';
@@ -17,6 +19,7 @@ import { createFiles } from '../files.ts';
 import { disputeCostsOf } from '../reports/get-dispute-costs.ts';
 import { reconciliationOf } from '../reports/get-reconciliation.ts';
 import { lastOfEach } from '../http/request-body.ts';
+import { currenciesPaidIn, customersCsv } from './customers-csv.ts';
 import { disputeCostsCsv } from './reports/dispute-costs-csv.ts';
 import { exportFileName, exportKinds } from './export-kinds.ts';
 import type { ExportKindName } from './export-kinds.ts';
@@ -73,6 +76,15 @@ export function exportRoutes(): Hono<RouteEnvironment> {
     const report = await disputeCostsOf(context, readQuery(ReportPeriod, new URL(c.req.url).searchParams));
     const headers = headersOf(`dispute_costs_${report.currency}_${report.from}_${report.to}.csv`);
     return streamed(c, headers, () => disputeCostsCsv(context, report));
+  });
+  app.get(customersDownloadPath, guard(merchants(true)), async (c) => {
+    const { context } = c.var;
+    const query = readQuery(filterQuery(customerList), new URL(c.req.url).searchParams);
+    const today = context.clock.now().toZonedDateTimeISO(context.store.timezone).toPlainDate().toString();
+    const currencies = await currenciesPaidIn(context.replica, context.store);
+    return streamed(c, headersOf(`customers_${today}.csv`), () =>
+      customersCsv(context.replica, context.store, { query, currencies }),
+    );
   });
   app.get(vatReturnDownloadPath, guard(merchants(true)), (c) => {
     const { context } = c.var;

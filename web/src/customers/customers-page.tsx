@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { customerList } from '@purser/contract/customers/customer';
+import { customerList, customersDownloadPath } from '@purser/contract/customers/customer';
 import type { Customer } from '@purser/contract/customers/customer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
@@ -9,16 +9,17 @@ import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
-import { single } from '../search.ts';
+import { single, stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
+import { ColumnChooser } from '../table/column-chooser.tsx';
 import type { Column } from '../table/column.ts';
+import { DownloadButton } from '../table/download-button.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { promoted } from '../table/filter-rules.ts';
-import { usePlaces } from '../table/list-place.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
-import { useListQuery } from '../table/use-list-query.ts';
+import { useList } from '../table/use-list.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 
@@ -46,6 +47,7 @@ function useCustomerColumns(): Column<Customer>[] {
       card: 'who',
       label: t`Name`,
       sort: 'name',
+      isRequired: true,
       render: ({ name }) => <Truncate text={name} className="max-w-64" />,
     },
     {
@@ -104,12 +106,15 @@ function useCustomerColumns(): Column<Customer>[] {
 /** The customers, newest first. */
 function Customers() {
   const { t } = useLingui();
-  const list = useListQuery(customerList);
+  const list = useList({
+    name: 'customers',
+    description: customerList,
+    columns: useCustomerColumns(),
+    preference: 'purser_customers_hidden_columns',
+  });
   const page = useQuery(
     api.customers.listCustomers.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
   );
-  const columns = useCustomerColumns();
-  const placeOf = usePlaces('customers', customerList, list);
   return (
     <ListPage
       title={<Trans>Customers</Trans>}
@@ -117,11 +122,22 @@ function Customers() {
       page={page}
       total={page.data?.total_count}
       label={t`Customers`}
-      columns={columns}
+      columns={list.columns.visible}
       rowKey={(row) => String(row.id)}
-      rowHref={({ id }, index) => customerHref(id, placeOf(index))}
+      rowHref={({ id }, index) => customerHref(id, list.placeOf(index))}
       errorTitle={<Trans>Error retrieving customers.</Trans>}
       emptyFiltered={<Trans>No customers match.</Trans>}
+      views={{ of: list, builtIns: [] }}
+      tools={
+        <>
+          {page.data && page.data.total_count > 0 && (
+            <DownloadButton size="small" href={`${customersDownloadPath}${stringifySearch(list.filters)}`}>
+              <Trans>Export</Trans>
+            </DownloadButton>
+          )}
+          <ColumnChooser columns={list.columns} />
+        </>
+      }
       totals={<ListTotals summary={page} items={[countItem(t`Customers`, page.data?.total_count)]} />}
       empty={
         <EmptyState icon="customers" title={<Trans>No customers yet</Trans>}>
