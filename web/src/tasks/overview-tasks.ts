@@ -102,20 +102,25 @@ const reconnectTask = ({ wpcomReconnectUrl }: TaskFacts): Task | undefined =>
       }
     : undefined;
 
+/** A task that is offered and can be put off. */
+const advice = {
+  level: 3,
+  completed: false,
+  expandable: true,
+  expanded: false,
+  isDismissable: true,
+  allowSnooze: true,
+  showActionButton: true,
+} as const;
+
 function addMethodsTask(facts: TaskFacts): Task | undefined {
   const { detailsSubmitted = true } = facts.accountStatus;
   if (!facts.isAccountConnected || !detailsSubmitted || facts.enabledPaymentMethods.length !== 1) return undefined;
   return {
     key: 'add-apms',
-    level: 3,
+    ...advice,
     title: t`Add more ways to pay`,
     content: t`Your store offers one payment method. Add more so more shoppers can pay their way.`,
-    completed: false,
-    expandable: true,
-    expanded: false,
-    isDismissable: true,
-    allowSnooze: true,
-    showActionButton: true,
     actionLabel: t`Add payment methods`,
     action: { href: paymentMethodsHref, onPress: clicked('add-apms', 'wcpay-add-apms-task') },
   };
@@ -125,16 +130,10 @@ function goLiveTask({ testModeOnboarding, isAccountConnected }: TaskFacts): Task
   if (!testModeOnboarding || !isAccountConnected) return undefined;
   return {
     key: goLiveKey,
-    level: 3,
+    ...advice,
     title: t`Set up live payments`,
     content: t`Your store only accepts test payments. Verify your business to accept real ones.`,
     time: t`10 minutes`,
-    completed: false,
-    expandable: true,
-    expanded: false,
-    isDismissable: true,
-    allowSnooze: true,
-    showActionButton: true,
     actionLabel: t`Set up payments`,
     action: { onPress: clicked('go-live', goLiveSource) },
   };
