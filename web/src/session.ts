@@ -60,7 +60,7 @@ function signInAgain(): Promise<boolean> {
 
 async function errorCode(answer: Response): Promise<string | undefined> {
   try {
-    const body = (await answer.clone().json()) as { code?: string };
+    const body = (await answer.clone().json()) as { code?: string }; // our own server’s
     return body.code;
   } catch {
     return undefined;

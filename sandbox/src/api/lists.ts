@@ -134,7 +134,7 @@ export function rangeConditions(created: unknown, bind: (value: unknown) => stri
   if (typeof created !== 'object' || created === null) return [];
   const range = created as Partial<Record<keyof typeof operators, number>>; // checked by the schema
   return Object.entries(operators).flatMap(([name, operator]) => {
-    const bound = range[name as keyof typeof operators];
+    const bound = range[name as keyof typeof operators]; // its own keys
     return bound === undefined ? [] : [`${column} ${operator} ${bind(bound)}`];
   });
 }

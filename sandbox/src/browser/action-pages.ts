@@ -112,16 +112,20 @@ function answered({ intent, embedded }: Asked): ReturnType<typeof endedPage> {
     : endedPage('Thank you', 'You can close this page.', embedded, returnAddress(intent));
 }
 
+/** Every other status is a failure. */
+const outcomeByStatus: Record<string, string> = {
+  succeeded: 'succeeded',
+  requires_capture: 'succeeded',
+  processing: 'pending',
+};
+
 /** The store's return URL with the outcome of the payment, as the provider adds it. */
 function returnAddress(intent: Asked['intent']): string | null {
   const url = intent._return_url ? URL.parse(intent._return_url) : null;
   if (!url) return null;
-  const outcome = { succeeded: 'succeeded', requires_capture: 'succeeded', processing: 'pending' }[
-    intent.status as string
-  ];
   url.searchParams.set(intent.object, intent.id);
   url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
-  url.searchParams.set('redirect_status', outcome ?? 'failed');
+  url.searchParams.set('redirect_status', outcomeByStatus[intent.status] ?? 'failed');
   return url.href;
 }
 

@@ -12,11 +12,12 @@
   }
   const place = document.querySelector<HTMLElement>('[data-client-secret]');
   const { clientSecret = '', publishableKey = '', fields = '', returnUrl = '' } = place?.dataset ?? {};
+  // The page loads connect.js before this script; it defines `StripeConnect` and the element.
   const { StripeConnect } = window as unknown as {
     StripeConnect: { init(options: object): { connect: unknown } };
-  }; // connect.js defined it
+  };
   const { connect } = StripeConnect.init({ publishableKey, fetchClientSecret: async () => clientSecret });
-  const element = document.createElement('stripe-connect-account-onboarding') as Onboarding; // connect.js defined that too
+  const element = document.createElement('stripe-connect-account-onboarding') as Onboarding; // as above
   element.setCollectionOptionsInternalOnly({ fields });
   element.setOnExitInternalOnly(() => location.assign(returnUrl));
   element.setOnLoadErrorInternalOnly(({ error }) => {

@@ -26,7 +26,7 @@ export function changeAccount(account: Account, params: AccountParams): void {
       ...(params.settings.payouts ? { payouts } : {}),
     })) {
       if (typeof part === 'object' && part !== null)
-        account.settings[name] = merge(account.settings[name] ?? {}, part as Record<string, unknown>);
+        account.settings[name] = merge(account.settings[name] ?? {}, { ...part });
     }
     if (given)
       account.settings['payouts'] = {
@@ -35,7 +35,7 @@ export function changeAccount(account: Account, params: AccountParams): void {
       };
   }
   for (const [name, wanted] of Object.entries(params.capabilities ?? {})) {
-    const requested = (wanted as { requested?: boolean } | undefined)?.requested;
+    const requested = (wanted as { requested?: boolean } | undefined)?.requested; // the same shape for each capability
     if (requested === true) account.capabilities[name] ??= 'inactive';
     if (requested === false) delete account.capabilities[name];
   }
@@ -54,7 +54,7 @@ function changedCompany(before: unknown, given: object): Record<string, unknown>
   const company = merge((before ?? {}) as Record<string, unknown>, shown); // made here only
   for (const [part, fields] of Object.entries(wholeParts))
     if (company[part]) company[part] = { ...fields, ...company[part] };
-  const { document } = (company['verification'] ?? {}) as { document?: object };
+  const { document } = (company['verification'] ?? {}) as { document?: object }; // made here only
   company['verification'] = { document: { back: null, details: null, details_code: null, front: null, ...document } };
   return company;
 }

@@ -260,7 +260,7 @@ export class Tx {
       [account, object, ...values],
     );
     // An object that this transaction has loaded is returned as loaded, so that a later change in place is not lost.
-    return rows.map((row) => this.#adopt(account, row.data, false).value as T);
+    return rows.map((row) => this.#adopt(account, row.data, false).value as T); // the caller names the type of `object`
   }
 
   async flush(): Promise<void> {

@@ -26,7 +26,7 @@ export function extrasOf(account: Account): Extras {
   return {
     minimum_balance_by_currency: null,
     start_of_day: null,
-    ...(account['_payouts'] as Partial<Extras> | undefined),
+    ...(account['_payouts'] as Partial<Extras> | undefined), // as changed with the balance settings
   };
 }
 

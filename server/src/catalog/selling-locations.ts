@@ -14,5 +14,5 @@ export async function readSellingLocations(
 ): Promise<SellingLocations> {
   const options = await readOptions(db, store_id, ['woocommerce_allowed_countries', ...Object.values(listByMode)]);
   const mode = (options.woocommerce_allowed_countries ?? 'all') as SellingMode; // saveOptions took nothing else
-  return { mode, countries: mode === 'all' ? [] : ((options[listByMode[mode]] ?? []) as string[]) };
+  return { mode, countries: mode === 'all' ? [] : ((options[listByMode[mode]] ?? []) as string[]) }; // as above
 }

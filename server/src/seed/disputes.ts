@@ -69,19 +69,19 @@ export function disputeOf(
   // Compliance cases are of these two networks.
   if (reason === 'noncompliant' && payment.brand !== 'visa' && payment.brand !== 'mastercard') return null;
   const due = deadlineOf({ created, reason });
-  const fate =
+  const fate: Fate =
     due === null
-      ? ({ status: 'lost', closed_at: created } as const)
+      ? { status: 'lost', closed_at: created }
       : dice.chance(0.14) && reason !== 'noncompliant'
         ? inquiryFate(dice, created, now)
         : payment.brand === 'visa' && dice.chance(0.01)
-          ? ({ status: 'prevented' } as const)
+          ? { status: 'prevented' }
           : chargebackFate(dice, { created, due, now, reason });
   const amount = dice.chance(0.92)
     ? payment.amount
     : Math.max(1, Math.round(payment.amount * (0.3 + dice.next() * 0.5)));
   const takesMoney = !fate.status.startsWith('warning_') && fate.status !== 'prevented';
-  const { isDrafted, ...outcome } = fate as Fate;
+  const { isDrafted, ...outcome } = fate;
   const { submitted_at, closed_at } = outcome;
   return {
     stem: payment.stem,

@@ -76,7 +76,7 @@ async function lastPage(db: Reader, store: Store, query: Query): Promise<Transac
     found: sql`select * from transactions where store_id = ${store.store_id} order by ${orderOf(transactionSource, query, { backwards: true })} limit ${sql.lit(pagesize)}`,
     more: sql`, ${countOfAll(store)} as total`,
     backwards: true,
-  }) as RawBuilder<TransactionRow & Total>;
+  }) as RawBuilder<TransactionRow & Total>; // `more` adds the total
   const rows = await queryPrepared(db, `last ${pagesize} transactions by ${sort} ${direction}`, statement);
   const left = rows[0] ? beyond(rows[0]) : 0;
   return left > pagesize ? undefined : rows.slice(0, Math.max(0, left)).toReversed();

@@ -24,7 +24,7 @@ export interface CurrencyTotals {
 /** Whether a filter of the query counts; callers apply the others themselves. */
 export type Takes = (filter: string) => boolean;
 
-const filterNames = Object.keys(transactionList.filters);
+const filterNames = Object.keys(transactionList.filters) as (keyof typeof transactionList.filters)[]; // its own keys
 const dayColumns = new Set(['customer_currency', 'store_currency']);
 const monthColumns = new Set([
   ...dayColumns,
@@ -40,9 +40,7 @@ const monthColumns = new Set([
 /** The filters that the query really sets. */
 const filtersOf = (query: FilterValues): string[] =>
   filterNames.filter((name) =>
-    parametersOf(name, transactionList.filters[name as keyof typeof transactionList.filters]).some(
-      (parameter) => query[parameter] !== undefined,
-    ),
+    parametersOf(name, transactionList.filters[name]).some((parameter) => query[parameter] !== undefined),
   );
 
 /**

@@ -15,9 +15,9 @@ export interface StatusGroup {
   search: Search;
 }
 
-const byStatus = (...statuses: DisputeStatus[]) => ({
+const byStatus = (...statuses: DisputeStatus[]): Pick<StatusGroup, 'statuses' | 'search'> => ({
   statuses,
-  search: { filter: 'advanced', status_is: statuses.length === 1 ? statuses[0] : statuses } as Search,
+  search: { filter: 'advanced', status_is: statuses.length === 1 ? statuses[0] : statuses },
 });
 
 export const statusGroups: readonly StatusGroup[] = [

@@ -34,7 +34,10 @@ export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({
   const write = (amount: unknown) =>
     typeof amount === 'number' && Number.isSafeInteger(amount) ? toDecimal(amount, currency).replace('.', sign) : '';
   const read = (text: string) => readMoneyEntry(text, currency, sign, currencySymbol(currency));
-  const [typed, setTyped] = useState({ text: write(field.value), amount: field.value as unknown });
+  const [typed, setTyped] = useState<{ text: string; amount: unknown }>({
+    text: write(field.value),
+    amount: field.value,
+  });
   // A value set from outside (reset, "use the remaining amount") replaces the typed text.
   const text = Object.is(typed.amount, field.value) ? typed.text : write(field.value);
   const entry = read(text);

@@ -91,4 +91,4 @@ const labelByOtherField: Record<string, MessageDescriptor> = {
 
 /** The label of a setting that another user may have changed, if any page edits it. */
 export const labelOfField = (field: string): MessageDescriptor | undefined =>
-  labelByField[field as FieldKey] ?? labelByOtherField[field];
+  Object.hasOwn(labelByField, field) ? labelByField[field as FieldKey] : labelByOtherField[field]; // its own key

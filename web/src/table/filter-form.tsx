@@ -78,13 +78,12 @@ export function FilterForm({
               value={draft.rule === 'is_in' ? 'is' : draft.rule}
               onChange={(event) =>
                 setDraft({
-                  rule: event.target.value as FilterRule['rule'],
+                  rule: event.target.value as FilterRule['rule'], // one of the options
                   values: filter.kind === 'date' ? [] : draft.values,
                 })
               }
               className="control min-h-8"
             >
-              {/* its options are the rules above */}
               {rules.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}

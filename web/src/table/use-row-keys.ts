@@ -88,7 +88,7 @@ export function useRowKeys(
       onKeyDown,
       onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
         const row = target.closest('tr[data-row]');
-        const index = [...currentTarget.querySelectorAll('tr[data-row]')].indexOf(row as Element);
+        const index = [...currentTarget.querySelectorAll('tr[data-row]')].findIndex((each) => each === row);
         if (keys[index] !== undefined) setCurrent(keys[index]);
       },
     },

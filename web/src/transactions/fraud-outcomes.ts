@@ -30,7 +30,7 @@ export async function downloadFraudOutcomes(query: Partial<ListQuery<string>>): 
   const address = `${fraudOutcomesDownloadPath}${stringifySearch({ ...blockedOutcomes, ...asked })}`;
   const answer = await fetchSignedIn(new Request(new URL(address, globalThis.location.origin)));
   if (!answer.ok) throw new Error(`the download answered ${answer.status}`);
-  const { data } = (await answer.json()) as { data: FraudOutcomeTransaction[] };
+  const { data } = (await answer.json()) as { data: FraudOutcomeTransaction[] }; // our own server’s
   return data;
 }
 

@@ -43,7 +43,7 @@ const typeParameters = ['type_is', 'type_is_not', 'type_is_in'];
 export function useTransactionFilters(everything: TransactionsSummary | undefined, set: FilterValues): FilterOffer[] {
   const { t } = useLingui();
   const customer = useCustomerFilter(set);
-  const named = typeParameters.flatMap((parameter) => several(set[parameter] as string | string[] | undefined));
+  const named = typeParameters.flatMap((parameter) => several(set[parameter] as string | string[] | undefined)); // the values of a choice, here and below
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   return [
     promoted('date', t`Date`),

@@ -42,7 +42,12 @@ export async function noteRequirements(
   return [...after.values()];
 }
 
-const unseen = (asked: Temporal.Instant) => ({ state: 'missing' as State, asked, given: null, checked: null });
+const unseen = (asked: Temporal.Instant): Pick<StoredRequirement, 'state' | 'asked' | 'given' | 'checked'> => ({
+  state: 'missing',
+  asked,
+  given: null,
+  checked: null,
+});
 
 /** The row with the times of a change; the same row when nothing changed. */
 function next(row: StoredRequirement, state: State, at: Temporal.Instant): StoredRequirement {
