@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createApi } from '../support/api.ts';
 import type { Api } from '../support/api.ts';
 import { addStore } from '../support/new-store.ts';
+import { describeBusiness } from '../support/onboarding.ts';
 import { expect, expectAccessibleEverywhere, screen, signIn, test } from '../support/story.ts';
 
 const connect = screen('/payments/connect');
@@ -105,6 +106,7 @@ test('a store without an account is led to the connect page, which says what to 
 });
 
 test('a store in an unsupported country sees where businesses can be, and may go on', async ({ browser }) => {
+  test.slow();
   const { page } = await openNewStore(browser, 'brazil', { country: 'BR', isConnected: false });
   await page.goto(connect);
   await expect(page.getByText('Payments aren’t available in your store’s country yet')).toBeVisible();
@@ -127,6 +129,15 @@ test('a store in an unsupported country sees where businesses can be, and may go
   await page.goto(`${connect}&auto_start_test_drive_onboarding=true`);
   await expect(dialog).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await describeBusiness(page, { country: 'United States', type: 'Individual', goods: 'clothing' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.locator('stripe-connect-account-onboarding').getByRole('heading')).toBeVisible();
+  // The way back knows the account that was begun since.
+  await page.goBack();
+  await expect(page.getByText('Please complete your setup to process payments.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finish business details verifications' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset account' })).toBeVisible();
   await page.context().close();
 });
 

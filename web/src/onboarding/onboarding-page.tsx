@@ -5,8 +5,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api, isForbidden } from '../api.ts';
 import { readConnectQuery } from '../connect/connect-query.ts';
-import { toAdminHref } from '../history.ts';
-import { connectHref, overviewHref } from '../hrefs.ts';
+import { toAdminHref, toRoutePath } from '../history.ts';
+import { connectHref, onboardingHref, overviewHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
 import { isOn, settings } from '../page-settings.ts';
 import { single, stringifySearch } from '../search.ts';
@@ -100,6 +100,7 @@ function Wizard({
   const step = mayReplaceTestAccount && progress.step === 'finished' ? 'business' : progress.step;
   const events = useFlowEvents({ source, step, errored });
   useFocusOnStep(step);
+  useFreshWayBack(step === 'verification');
 
   const close = async () => {
     events.exited();
@@ -190,6 +191,20 @@ function useFocusOnStep(step: string): void {
     window.scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [step]);
+}
+
+/** The way back doesn't load the page behind, whose settings are from before the account was begun. */
+function useFreshWayBack(isVerifying: boolean): void {
+  const isStale = useRef(false);
+  useEffect(() => {
+    if (isVerifying) isStale.current = true;
+  }, [isVerifying]);
+  useEffect(
+    () => () => {
+      if (isStale.current && !toRoutePath(window.location).startsWith(onboardingHref)) window.location.reload();
+    },
+    [],
+  );
 }
 
 const Finished = () => (
