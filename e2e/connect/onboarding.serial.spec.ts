@@ -90,6 +90,11 @@ test('an individual sets up payments by keyboard alone and ends on the overview'
       },
     )
     .toBe(true);
+  // The rest of the number is no alarm: nothing stops without it.
+  await page.reload();
+  const asked = page.getByRole('list', { name: 'What our partner asks of your business' });
+  await expect(asked).toContainText('Social Security number');
+  await expect(asked).toContainText('Needed later, asked for on');
   await page.context().close();
 });
 

@@ -105,15 +105,27 @@ export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) 
   return isPart ? list : <Card title={title}>{list}</Card>;
 }
 
+/** Asked for of an account that is verified: nothing stops, and nothing has to be done yet. */
+const isForLater = ({ state, is_overdue, due }: Requirement): boolean =>
+  state === 'missing' &&
+  !is_overdue &&
+  due === null &&
+  !('error' in settings.accountStatus) &&
+  settings.accountStatus.detailsSubmitted;
+
 function Line({ requirement }: { requirement: Requirement }) {
   const { t } = useLingui();
+  const isLater = isForLater(requirement);
   const { topic, subject, fields, state, is_overdue, errors } = requirement;
   const role = roleBySubject[subject] ?? (subject.startsWith('person_') ? msg`a person of the business` : undefined);
   const country = 'error' in settings.accountStatus ? settings.connect.country : settings.accountStatus.country;
   const label = topic === 'other' ? (fields[0] ?? '') : t(topicLabel(topic, country, fields));
   return (
     <li className="flex items-start gap-2.5">
-      <StateMark tone={is_overdue && state === 'missing' ? 'danger' : toneByState[state]} icon={iconByState[state]} />
+      <StateMark
+        tone={isLater ? 'neutral' : is_overdue && state === 'missing' ? 'danger' : toneByState[state]}
+        icon={isLater ? 'calendar' : iconByState[state]}
+      />
       <div className="min-w-0 flex-1 text-[0.8125rem]">
         <p className="text-sm font-medium wrap-anywhere">
           {label}
@@ -123,7 +135,13 @@ function Line({ requirement }: { requirement: Requirement }) {
           <p key={sentence}>{sentence}</p>
         ))}
         <p className="text-muted">
-          <Since requirement={requirement} />
+          {isLater ? (
+            <Trans>
+              Needed later, asked for on <DateTime moment={requirement.asked} form="date" />
+            </Trans>
+          ) : (
+            <Since requirement={requirement} />
+          )}
         </p>
         <Stopped requirement={requirement} />
       </div>
