@@ -42,10 +42,13 @@ const blockReasons = ['platform_paused', 'under_review', 'listed', 'other'] as c
 function usualField(code: string, owner: 'individual' | 'company'): string {
   if (/address|street/.test(code) && !code.includes('document')) return `${owner}.address.line1`;
   if (code === 'invalid_representative_country') return `${owner}.address.country`;
-  if (code.includes('tax_id') || code.includes('business_iec')) return 'company.tax_id';
+  const number = owner === 'company' ? 'company.tax_id' : 'individual.id_number';
+  if (code.includes('tax_id') || code.includes('business_iec')) return number;
   if (code.includes('name_match')) return owner === 'company' ? 'company.name' : 'individual.last_name';
-  return refusedField(code, owner === 'company' ? 'company.tax_id' : 'individual.id_number');
+  return refusedField(code, number);
 }
+
+const isOfCompanies = (code: string): boolean => /_missing_(owners|executives)$|_memorandum_/.test(code);
 
 /** The subject is an account; the platform itself can't be restricted. */
 function connected(object: { id: string }, platform: string): Account {
@@ -117,6 +120,9 @@ export const accountScenarios: Scenario[] = [
     async play(tx, core, _id, object, { code, requirement }) {
       const account = connected(object, core.keys.platform);
       const owner = account['business_type'] === 'individual' ? 'individual' : 'company';
+      // Nobody could provide it.
+      if (owner === 'individual' && requirement === undefined && isOfCompanies(String(code)))
+        throw new ControlError('code', `${String(code)} is only about companies, and this account is an individual’s.`);
       const field = String(requirement ?? usualField(String(code), owner));
       if (!/^[\w.]{1,200}$/.test(field))
         throw new ControlError('requirement', 'requirement must be a name like company.tax_id or external_account.');

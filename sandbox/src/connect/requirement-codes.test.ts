@@ -174,10 +174,14 @@ test('a product that the provider doesn’t allow ends in a refusal', async () =
 
 test('an approved account is refused something later, and has a week to cure it', async () => {
   const id = await individual({ id_number: '222222222' });
-  await sandbox.app.request('/sandbox/control/scenarios', {
-    method: 'POST',
-    body: JSON.stringify({ scenario: 'refuse_requirement', account: id, code: 'verification_document_expired' }),
-  });
+  const refuse = (code: string) =>
+    sandbox.app.request('/sandbox/control/scenarios', {
+      method: 'POST',
+      body: JSON.stringify({ scenario: 'refuse_requirement', account: id, code }),
+    });
+  // What is asked only of companies could not be cured.
+  expect((await refuse('verification_missing_owners')).status).toBe(400);
+  expect((await refuse('verification_document_expired')).status).toBe(200);
   const { requirements } = await platform.accounts.retrieve(id);
   expect(requirements).toMatchObject({
     current_deadline: Math.floor(sandbox.clock.now() / 1000) + 7 * 86_400,
