@@ -21,7 +21,10 @@ test('the banner lists the required details, they are entered on the provider’
   await expect(admin.getByText('You must resolve the notifications on this page before proceeding.')).toBeVisible();
   await expectAccessibleEverywhere(admin);
 
-  await admin.getByRole('button', { name: 'Update details' }).click();
+  // The provider's banner has our colors.
+  const update = admin.getByRole('button', { name: 'Update details' });
+  await expect(update).toHaveCSS('background-color', 'rgb(13, 92, 80)');
+  await update.click();
   await admin.getByLabel('Tax ID of the business').fill('000000000');
   await admin.getByRole('button', { name: 'Submit' }).click();
   await expect(admin).toHaveURL(/payments%2Foverview|payments\/overview/);

@@ -6,7 +6,8 @@ import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
 import { bannerWord } from './banner-state.ts';
 import type { BannerState } from './banner-state.ts';
-import { openConnect } from './open-connect.ts';
+import { embeddedLook } from './embedded/embedded-look.ts';
+import { openConnect } from './embedded/open-connect.ts';
 
 /** Remembers across a visit to the provider that there were notifications. */
 const remembered = 'purser-notifications';
@@ -26,11 +27,15 @@ export function NotificationsBanner({ onKnown }: { onKnown: () => void }) {
   useEffect(() => {
     const target = place.current;
     if (!target || !settings.isAccountConnected) return;
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
     let isGone = false;
+    let recolor = () => {};
     const open = async () => {
-      const connect = await openConnect();
+      const connect = await openConnect({ appearance: embeddedLook() });
       if (!connect) onKnown();
       if (!connect || isGone) return;
+      recolor = () => connect.update({ appearance: embeddedLook() });
+      scheme.addEventListener('change', recolor);
       const element = connect.create('notification-banner');
       element.setCollectionOptions({ fields: 'eventually_due', futureRequirements: 'omit' });
       element.setOnNotificationsChange(({ total, actionRequired }) => {
@@ -51,6 +56,7 @@ export function NotificationsBanner({ onKnown }: { onKnown: () => void }) {
     });
     return () => {
       isGone = true;
+      scheme.removeEventListener('change', recolor);
       target.replaceChildren();
     };
   }, [onKnown]);

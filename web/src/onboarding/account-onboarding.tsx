@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { openConnect } from '../connect/open-connect.ts';
-import type { SessionAnswer } from '../connect/open-connect.ts';
+import { embeddedLook } from '../connect/embedded/embedded-look.ts';
+import { openConnect } from '../connect/embedded/open-connect.ts';
+import type { SessionAnswer } from '../connect/embedded/open-connect.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
-import { embeddedLook } from './embedded-look.ts';
 
 /** Why the provider asks for HTTPS. */
 const httpsHref = 'https://docs.stripe.com/security/guide#tls';

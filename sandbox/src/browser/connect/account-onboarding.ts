@@ -51,12 +51,6 @@ export class AccountOnboarding extends ConnectElement {
     this.#privacyUrl = url ?? 'https://stripe.com/privacy';
   }
 
-  /** Applies the appearance of the page that embeds the element. */
-  dress(): void {
-    for (const [name, value] of Object.entries(this.connector?.appearance.variables ?? {}))
-      if (/^[a-zA-Z]+$/.test(name)) this.style.setProperty(`--${name}`, value);
-  }
-
   override connectedCallback(): void {
     const root = this.#root();
     if (!this.#form) {
@@ -73,7 +67,6 @@ export class AccountOnboarding extends ConnectElement {
   }
 
   protected async show(connector: Connector): Promise<void> {
-    this.dress();
     const form = await connector.call('onboarding', this.#collection());
     this.#form = form as unknown as Form; // our own answer
     this.#open(this.#form.at, false);

@@ -38,9 +38,16 @@ export abstract class ConnectElement extends HTMLElement {
         // As live mode does, on addresses that a browser does not trust.
         if (!window.isSecureContext)
           throw new ConnectFailure({ type: 'invalid_request_error', message: 'Connect.js must be used over HTTPS.' });
+        this.dress();
         await this.show(connector);
       }).finally(() => (this.#isAsking = false));
     });
+  }
+
+  /** Applies the appearance of the page that embeds the element. */
+  dress(): void {
+    for (const [name, value] of Object.entries(this.connector?.appearance.variables ?? {}))
+      if (/^[a-zA-Z]+$/.test(name)) this.style.setProperty(`--${name}`, value);
   }
 
   /** Reports a failure to the page that embeds the element; anything else is a fault of ours. */

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { ConnectElement } from './connect-element.ts';
 import { connect, type InitOptions } from './connector.ts';
 import { NotificationBanner } from './notification-banner.ts';
 import { AccountOnboarding } from './account-onboarding.ts';
@@ -14,10 +15,12 @@ const scriptUrl =
 const scriptBase = new URL('..', scriptUrl).href.replace(/\/$/, '');
 
 // Test and live mode each have a script; the elements are the same, and each belongs to the session it is given.
-for (const [name, element] of [
+const elements = [
   ['stripe-connect-notification-banner', NotificationBanner],
   ['stripe-connect-account-onboarding', AccountOnboarding],
-] as const)
+] as const;
+const names = elements.map(([name]) => name);
+for (const [name, element] of elements)
   if (!customElements.get(name)) customElements.define(name, element);
 
 Object.assign(window, {
@@ -29,8 +32,8 @@ Object.assign(window, {
         update: ({ appearance, locale }: Pick<InitOptions, 'appearance' | 'locale'>) => {
           if (appearance) connector.appearance = appearance;
           if (locale) connector.locale = locale;
-          for (const element of document.querySelectorAll('stripe-connect-account-onboarding'))
-            if (element instanceof AccountOnboarding) element.dress();
+          for (const element of document.querySelectorAll(names.join()))
+            if (element instanceof ConnectElement) element.dress();
         },
         logout: async () => {},
       };

@@ -13,18 +13,19 @@ interface Notification {
 
 const bannerSheet = new CSSStyleSheet();
 bannerSheet.replaceSync(`
-  :host { display: block; font: 400 0.875rem / 1.5 system-ui, sans-serif; }
-  section { display: grid; gap: 0.5rem; padding: 0.75rem 1rem; border: 1px solid light-dark(#c7cedb, #46516a);
-    border-inline-start: 4px solid light-dark(#b25b00, #ffb45e); border-radius: 8px;
-    background: light-dark(#fff, #1a202c); color: light-dark(#1d2433, #eef1f7); }
-  section.quiet { border-inline-start-color: light-dark(#0b5fcc, #7cb4ff); }
+  :host { --main: var(--buttonPrimaryColorBackground, var(--colorPrimary, light-dark(#0b5fcc, #7cb4ff)));
+    display: block; font: 400 var(--fontSizeBase, 0.875rem) / 1.5 var(--fontFamily, system-ui, sans-serif); }
+  section { display: grid; gap: 0.5rem; padding: 0.75rem 1rem; border: 1px solid var(--colorBorder, light-dark(#c7cedb, #46516a));
+    border-inline-start: 4px solid light-dark(#b25b00, #ffb45e); border-radius: var(--borderRadius, 8px);
+    background: var(--colorBackground, light-dark(#fff, #1a202c)); color: var(--colorText, light-dark(#1d2433, #eef1f7)); }
+  section.quiet { border-inline-start-color: var(--main); }
   h2 { margin: 0; font-size: 1rem; }
   ul { margin: 0; padding-inline-start: 1.25rem; }
-  span { color: light-dark(#566074, #aab3c5); }
-  button { justify-self: start; min-height: 32px; padding: 0.25rem 0.9rem; border: 1px solid light-dark(#0b5fcc, #7cb4ff);
-    border-radius: 6px; background: light-dark(#0b5fcc, #7cb4ff); color: light-dark(#fff, #0c1a2e); font: inherit;
-    font-weight: 600; cursor: pointer; }
-  button:focus-visible { outline: 3px solid light-dark(#0b5fcc, #7cb4ff); outline-offset: 2px; }
+  span { color: var(--colorSecondaryText, light-dark(#566074, #aab3c5)); }
+  button { justify-self: start; min-height: 32px; padding: 0.25rem 0.9rem; border: 1px solid transparent;
+    border-radius: var(--borderRadius, 6px); background: var(--main); color: var(--buttonPrimaryColorText, light-dark(#fff, #0c1a2e));
+    font: inherit; font-weight: 600; cursor: pointer; }
+  button:focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
 `);
 
 const stateWords = { past_due: 'past due', due: 'due now', wanted: 'asked for', in_review: 'in review' };

@@ -12,7 +12,7 @@ onboardingSheet.replaceSync(`
     display: block; min-height: 40rem; color: var(--ink); font: 400 var(--fontSizeBase, 1rem) / 1.5 var(--fontFamily, system-ui, sans-serif); }
   *, *::before, *::after { box-sizing: border-box; }
   [hidden] { display: none !important; }
-  .frame { max-width: 36rem; padding: 1rem; background: var(--ground); border-radius: 8px; }
+  .frame { max-width: 40rem; padding: 1.5rem; background: var(--ground); border-radius: 8px; }
   .progress { margin: 0 0 0.5rem; color: var(--quiet); font-size: 0.875rem; }
   .bar { height: 4px; margin: 0 0 1.25rem; border-radius: 2px; background: var(--soft); }
   .bar div { height: 100%; border-radius: 2px; background: var(--main); }
@@ -60,5 +60,5 @@ onboardingSheet.replaceSync(`
   .skeleton { display: grid; gap: 1rem; }
   .skeleton div { height: 2.75rem; border-radius: var(--round); background: var(--soft); }
   .skeleton div:first-child { width: 60%; }
-  @media (max-width: 30rem) { .frame { padding: 0.75rem; } dl { grid-template-columns: 1fr; } dd { margin-bottom: 0.5rem; } }
+  @media (max-width: 30rem) { .frame { padding: 1rem; } dl { grid-template-columns: 1fr; } dd { margin-bottom: 0.5rem; } }
 `);

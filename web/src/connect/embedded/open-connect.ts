@@ -1,7 +1,7 @@
 import type { AppearanceOptions, StripeConnectInstance } from '@stripe/connect-js';
 import type { AccountSession } from '@purser/contract/connect/account';
-import { client } from '../api.ts';
-import { settings } from '../page-settings.ts';
+import { client } from '../../api.ts';
+import { settings } from '../../page-settings.ts';
 
 /** A session for the provider’s elements, or an empty list when there is none. */
 export type SessionAnswer = AccountSession | [];
