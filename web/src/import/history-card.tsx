@@ -38,19 +38,21 @@ export function HistoryCard() {
   const disabledReason = missing && t(missing);
   const { status, problem } = data;
   const begin = (label: string, busy: string) => (
-    <Button
-      variant="primary"
-      onPress={() => start.mutate({})}
-      isBusy={start.isPending}
-      busyLabel={busy}
-      disabledReason={disabledReason}
-    >
-      {label}
-    </Button>
+    <div data-stack>
+      <Button
+        variant="primary"
+        onPress={() => start.mutate({})}
+        isBusy={start.isPending}
+        busyLabel={busy}
+        disabledReason={disabledReason}
+      >
+        {label}
+      </Button>
+    </div>
   );
   return (
     <Card title={<Trans>Bring your history</Trans>}>
-      <div id="history" className="flex flex-col items-start gap-3">
+      <div id="history" className="flex flex-col gap-3">
         {status === 'available' && (
           <>
             <p className="text-muted">
@@ -69,14 +71,16 @@ export function HistoryCard() {
           <>
             <ImportProgress progress={data} />
             {problem && <Notice tone="warning">{t(problemText[problem])}</Notice>}
-            <Button
-              onPress={() => pause.mutate({})}
-              isBusy={pause.isPending}
-              busyLabel={t`Pausing…`}
-              disabledReason={disabledReason}
-            >
-              <Trans>Pause import</Trans>
-            </Button>
+            <div data-stack>
+              <Button
+                onPress={() => pause.mutate({})}
+                isBusy={pause.isPending}
+                busyLabel={t`Pausing…`}
+                disabledReason={disabledReason}
+              >
+                <Trans>Pause import</Trans>
+              </Button>
+            </div>
           </>
         )}
         {status === 'paused' && (
