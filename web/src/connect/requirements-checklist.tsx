@@ -11,6 +11,7 @@ import { stringifySearch } from '../search.ts';
 import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -65,7 +66,7 @@ export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) 
   const due = open.find((each) => each.due !== null)?.due;
   const title = <Trans>What our partner asks for</Trans>;
   const list = (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       <div className="empty:hidden">
         {isPart && <h3 className="font-semibold">{title}</h3>}
         {due && (
@@ -76,7 +77,7 @@ export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) 
           </p>
         )}
       </div>
-      <ul aria-label={t`What our partner asks of your business`} className="flex flex-col gap-3">
+      <ul aria-label={t`What our partner asks of your business`} className={listLook}>
         {open.map((requirement) => (
           <Line key={requirement.id} requirement={requirement} />
         ))}
@@ -86,7 +87,7 @@ export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) 
           <summary className="min-h-6 w-fit cursor-pointer text-[0.8125rem] text-accent">
             <Plural value={done.length} one="# detail is done" other="# details are done" />
           </summary>
-          <ul aria-label={t`Done`} className="mt-2 flex flex-col gap-3">
+          <ul aria-label={t`Done`} className={classNames(listLook, 'mt-2')}>
             {done.map((requirement) => (
               <Line key={requirement.id} requirement={requirement} />
             ))}
@@ -112,6 +113,9 @@ const isForLater = ({ state, is_overdue, due }: Requirement): boolean =>
   due === null &&
   !('error' in settings.accountStatus) &&
   settings.accountStatus.detailsSubmitted;
+
+/** Side by side where there is room: a new company is asked for twenty details. */
+const listLook = 'grid gap-x-8 gap-y-3 @xl:grid-cols-2';
 
 function Line({ requirement }: { requirement: Requirement }) {
   const { t } = useLingui();
