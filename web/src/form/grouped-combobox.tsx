@@ -44,7 +44,10 @@ export function GroupedCombobox({
     return () => clearTimeout(timer);
   }, [isOpen, typed, count]);
   useEffect(() => {
-    if (isOpen && active !== undefined)
+    if (!isOpen) return;
+    // At the end of a long form it opens below the edge of the window.
+    list.current?.scrollIntoView({ block: 'nearest' });
+    if (active !== undefined)
       list.current?.querySelector(`[data-choice="${CSS.escape(active)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, active]);
 
