@@ -188,6 +188,7 @@ export function ConnectPage() {
           <Summary />
         </CardSection>
       </Card>
+      {incentive && <IncentiveCard incentive={incentive} disabledReason={reason} onApplied={begin} />}
       {!settings.isJetpackConnected && (
         <Suspense
           fallback={
@@ -199,7 +200,6 @@ export function ConnectPage() {
           <SiteConnectionPanel isConnecting={site.isPending} />
         </Suspense>
       )}
-      {incentive && <IncentiveCard incentive={incentive} disabledReason={reason} onApplied={begin} />}
       {!facts.isAccountConnected && settings.testMode && (
         <BuilderPanel disabledReason={reason} onCreate={createTestAccount} />
       )}
@@ -250,7 +250,7 @@ function Summary() {
   return (
     <dl className="grid grid-cols-3 gap-4 max-sm:grid-cols-1 max-sm:gap-2">
       {facts.map(([label, value]) => (
-        <div key={label} className="max-sm:flex max-sm:justify-between max-sm:gap-3">
+        <div key={label} className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
           <dt className="text-xs text-muted">{label}</dt>
           <dd className="font-medium">{value}</dd>
         </div>

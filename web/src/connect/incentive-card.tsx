@@ -30,7 +30,7 @@ export function IncentiveCard({
       aria-label={t`Limited offer`}
       className="flex flex-col gap-3 rounded-card border border-line bg-accent-soft px-5 py-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+      <div data-stack className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1.5">
           <p className="rounded bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
             {incentive.task_badge ?? t`Limited offer`}

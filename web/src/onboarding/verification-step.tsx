@@ -66,7 +66,11 @@ export function VerificationStep({
       {settings.accountDisconnectedSince ? (
         <UnreadAccountNotice />
       ) : (
-        <Suspense fallback={<div aria-busy className="min-h-[40rem] max-w-[40rem] rounded-card border border-line bg-surface" />}>
+        <Suspense
+          fallback={
+            <div aria-busy className="min-h-[40rem] max-w-[40rem] rounded-card border border-line bg-surface" />
+          }
+        >
           <AccountOnboarding
             newSession={() =>
               client.connect.createKycSession({

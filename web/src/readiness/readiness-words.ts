@@ -42,7 +42,7 @@ const sentenceByReason: Record<Exclude<ReadinessReason, 'fine' | 'not_set'>, Mes
   bank_errored: msg`A payout to this account failed. Update it.`,
   local_address: msg`This address works on this machine only. Live payments need a public HTTPS address: put a TLS proxy in front of the server.`,
   no_https: msg`Browsers warn customers, and live payments are refused. Put a TLS proxy in front of the server and set TRUSTED_PROXIES.`,
-  not_connected: msg`Your store isn’t connected at this address, so events don’t arrive. Connect it again.`,
+  not_connected: msg`Your store isn’t connected at this address, so events don’t arrive.`,
   no_events: msg`No event has been due yet. We’ll check after the first payment.`,
   events_lost: msg`Some events didn’t arrive and were fetched later. Is this address reachable from the internet?`,
   events_missing: msg`No recent event arrived. Payments may show up late. Is this address reachable from the internet?`,

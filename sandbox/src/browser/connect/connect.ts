@@ -20,8 +20,7 @@ const elements = [
   ['stripe-connect-account-onboarding', AccountOnboarding],
 ] as const;
 const names = elements.map(([name]) => name);
-for (const [name, element] of elements)
-  if (!customElements.get(name)) customElements.define(name, element);
+for (const [name, element] of elements) if (!customElements.get(name)) customElements.define(name, element);
 
 Object.assign(window, {
   StripeConnect: {

@@ -27,6 +27,8 @@ export function SiteConnectionPanel({ isConnecting }: { isConnecting?: boolean }
   const query = useSite();
   const connect = useSiteConnection();
   const site = query.data;
+  const isBusy = isConnecting ?? connect.isPending;
+  const next = site?.steps.find(({ state }) => state !== 'done');
   return (
     <Card title={<Trans>Connection to the payment provider</Trans>} actions={site && <StateBadge site={site} />}>
       {site ? (
@@ -36,7 +38,7 @@ export function SiteConnectionPanel({ isConnecting }: { isConnecting?: boolean }
           </p>
           <ol className="flex flex-col gap-3.5">
             {site.steps.map((step) => (
-              <Step key={step.id} step={step} site={site} isBusy={isConnecting ?? connect.isPending} />
+              <Step key={step.id} step={step} site={site} isNext={isBusy && step === next} />
             ))}
           </ol>
           {connect.isError && !(connect.error instanceof SiteNotConnected) && (
@@ -93,11 +95,11 @@ function StateBadge({ site }: { site: SiteConnection }) {
   );
 }
 
-function Step({ step, site, isBusy }: { step: SiteStep; site: SiteConnection; isBusy: boolean }) {
+function Step({ step, site, isNext }: { step: SiteStep; site: SiteConnection; isNext: boolean }) {
   const { t } = useLingui();
   const { id, state, problem, detail } = step;
   const words = problem && wordsByProblem[problem];
-  const isRunning = state === 'waiting' || (isBusy && state === 'todo');
+  const isRunning = state === 'waiting' || (isNext && state === 'todo');
   return (
     <li className="flex items-start gap-3">
       <span

@@ -38,7 +38,7 @@ export function TestAccountProgress({ percent, onLeave }: { percent: number; onL
             {phase}
           </p>
           <ProgressBar label={t`Setup`} value={percent} max={100} className="mt-6 w-full max-w-[24rem]" />
-          <p className="mt-6 max-w-md text-[0.8125rem] text-muted">
+          <p className="mt-6 max-w-md text-[0.8125rem] text-balance text-muted">
             <Trans>This takes a few seconds. If you leave, we keep setting up the account in the background.</Trans>
           </p>
         </section>
