@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 const allowedFailures = 5;
 const memory = { minutes: 15 };
 
-/** One attempt to prove who one is. */
+/** One attempt to sign in, or to confirm a password or code. */
 export interface Attempt {
   store_id: number;
   username: string;
@@ -14,7 +14,7 @@ export interface Attempt {
   at: Temporal.Instant;
 }
 
-/** Passwords are counted by account and address: whoever guesses has to wait; the account's owner, who is elsewhere, does not. */
+/** Passwords are counted by account and address: a guesser has to wait; the account's owner, at another address, doesn't. */
 export const passwordAttempt = ({ store, request, clock }: Context, username: string): Attempt => ({
   store_id: store.store_id,
   username: username.toLowerCase().slice(0, 200),
@@ -23,8 +23,8 @@ export const passwordAttempt = ({ store, request, clock }: Context, username: st
 });
 
 /**
- * Codes are counted by account alone: only who knows the password gets as far, and six digits are few enough to be guessed from
- * many addresses at once.
+ * Codes are counted by account alone: they are only asked for after the right password, and six digits could be guessed from
+ * many addresses together.
  */
 export const codeAttempt = (context: Context, { username }: Pick<User, 'username'>): Attempt => ({
   ...passwordAttempt(context, username),
@@ -68,7 +68,7 @@ const failuresSince = (db: Database | DatabaseTransaction, attempt: Attempt, sin
     .orderBy('at')
     .execute();
 
-/** After a success: what failed before no longer counts. */
+/** After a success, earlier failures no longer count. */
 export const forgetAttempts = ({ db }: Context, attempt: Attempt) =>
   db
     .deleteFrom('sign_in_failures')
@@ -77,7 +77,7 @@ export const forgetAttempts = ({ db }: Context, attempt: Attempt) =>
     .where('ip', '=', attempt.ip)
     .execute();
 
-/** What somebody reads who has to wait. */
+/** The message for a user who has to wait. */
 export function waitSentence(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;

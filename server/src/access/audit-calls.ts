@@ -12,7 +12,7 @@ interface Call {
   input: unknown;
 }
 
-/** Calls that change no one's books, only what is counted, looked at or put into a cart; a key for two-step sign-in counts only once it is turned on; saved drafts are kept with their user and time anyway. */
+/** Calls that change no books, only counters, views or carts. A key for two-step sign-in is recorded once it is turned on; drafts keep their user and time themselves. */
 export const unaudited = new Set([
   'recordEvent',
   'addCartItem',
@@ -30,7 +30,7 @@ const actionOf = (call: Call): string => call.path.at(-1) ?? '';
 const movesMoney = ({ access }: Call): boolean =>
   access.money ?? (Array.isArray(access.capability) && access.capability.some((each) => moneyCapabilities.has(each)));
 
-/** A change is on record even when its handler forgot. */
+/** Records changes whose handler didn't. */
 export async function recordUnrecorded(call: Call): Promise<void> {
   if (unaudited.has(actionOf(call)) || (await isRecorded(call.context))) return;
   await record(call, 'done');
@@ -38,7 +38,7 @@ export async function recordUnrecorded(call: Call): Promise<void> {
 
 /** Attempts to move money are recorded even when refused, by us or by the provider. */
 export async function recordRefusal(call: Call, refusal: ORPCError<string, unknown>): Promise<void> {
-  // Strangers do not get to write into the books by knocking.
+  // Anonymous requests can't write to the log.
   if (!movesMoney(call) || unaudited.has(actionOf(call)) || !call.context.user || refusal.status === 503) return;
   try {
     if (!(await isRecorded(call.context))) await record(call, refusal.code);

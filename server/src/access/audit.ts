@@ -119,7 +119,7 @@ const hashOf = ({ application, ...row }: Record<string, unknown>): string =>
     .update(canonical({ ...row, ...(application !== null && { application }), created: String(row.created) }))
     .digest('hex');
 
-/** JSON with sorted keys: the same text for the same content, however the database keeps it. */
+/** JSON with sorted keys: the same text for the same content, however the database stores it. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -11,7 +11,7 @@ interface Known {
 }
 const known = new WeakMap<Database, Known>();
 
-/** Returns the store of a host name: the one that claims it, else the one that has none. Remembered for two seconds. */
+/** Returns the store of a host name: the one that claims it, else the one that has none. Cached for two seconds. */
 export function createStoreFinder({ db }: Pick<Services, 'db'>): (host: string) => Promise<Store | undefined> {
   return async (host) => {
     let stores = known.get(db);
@@ -23,7 +23,7 @@ export function createStoreFinder({ db }: Pick<Services, 'db'>): (host: string) 
   };
 }
 
-/** The very next request of this process looks anew. */
+/** Clears the cache of this process. */
 export const forgetStores = ({ db }: Pick<Services, 'db'>): boolean => known.delete(db);
 
 /** Without the port, in lower case. */

@@ -2,7 +2,7 @@ import type { Store } from '../context.ts';
 import { modeOf } from '../database/stores.ts';
 import type { Database } from '../database/database.ts';
 
-/** What of its row makes a store. */
+/** The columns of a `Store`. */
 export const storeColumns = [
   'store_id',
   'name',
@@ -16,7 +16,7 @@ export const storeColumns = [
   'closed',
 ] as const;
 
-/** A store out of its row. */
+/** Maps a row to a store. */
 export const toStore = <Row extends { account_id: string | null; mode: string | null }>(row: Row) => ({
   ...row,
   account_id: row.account_id ?? '',
@@ -29,7 +29,7 @@ export async function findStore(db: Database, store_id: number): Promise<Store |
   return row && toStore(row);
 }
 
-/** The closed books that a store continues, as a store; undefined when it continues no such ones. */
+/** The closed books that a store continues, as a store; undefined when it doesn't continue these. */
 export async function findTestHistory(db: Database, store: Store, closed_id: number): Promise<Store | undefined> {
   const row = await db
     .selectFrom('stores')
@@ -40,7 +40,7 @@ export async function findTestHistory(db: Database, store: Store, closed_id: num
   return row && toStore(row);
 }
 
-/** The id of the store that answers at every host name which no other store claims. */
+/** The id of the store that is served at every host name which no other store claims. */
 export const firstStoreId = async (db: Database): Promise<number | undefined> =>
   (
     await db

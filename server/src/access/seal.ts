@@ -9,8 +9,8 @@ const keyFile = 'secrets.key';
 type Where = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY'>;
 
 /**
- * Encrypts a secret for the database, so that a leaked database or dump opens nothing. `context` names what it is for: it only
- * opens there.
+ * Encrypts a secret for the database, so that a leaked database or dump doesn't reveal it. `context` names its purpose:
+ * it can't be decrypted for another.
  */
 export async function seal(config: Where, text: string, context: string): Promise<string> {
   const iv = randomBytes(12);
@@ -35,7 +35,7 @@ export async function unseal(config: Where, sealed: string, context: string): Pr
   }
 }
 
-/** Identifies the key without telling it; undefined while there is none. */
+/** Identifies the key without revealing it; undefined while there is none. */
 export async function fingerprintOfKey({ SECRETS_KEY, DATA_DIR }: Where): Promise<string | undefined> {
   const text = SECRETS_KEY ?? (await readFile(join(DATA_DIR, keyFile), 'utf8').catch(() => undefined));
   if (text === undefined) return undefined;
@@ -66,7 +66,7 @@ async function readKeyFile(folder: string): Promise<Buffer> {
   return key;
 }
 
-/** Linked into place when it is complete, so that two processes that start together use one key. */
+/** Linked into place when complete, so that two processes that start concurrently use one key. */
 async function makeKeyFile(folder: string, path: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const made = `${path}.${randomUUID()}`;

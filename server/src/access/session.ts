@@ -77,7 +77,7 @@ export async function startSession(context: Context, userId: number): Promise<st
 export async function findSession(context: Context, token: string): Promise<Session | undefined> {
   const now = context.clock.now();
   const session_id = fingerprint(token);
-  // Asked with every request of a browser.
+  // Runs with every request of a browser.
   const [row] = await queryPrepared(
     context.db,
     'session of a token',
@@ -121,7 +121,7 @@ export const endOtherSessions = (tx: DatabaseTransaction, { store, request }: Co
     .where('session_id', '<>', request.session)
     .execute();
 
-/** A clock that is moved by hand is not time that anyone was away: sessions move along. */
+/** When the demo's clock is moved by hand, sessions move with it, so that they don't expire. */
 export async function moveSessions(services: Pick<Services, 'db'>, milliseconds: number): Promise<void> {
   const by = sql<Temporal.Instant>`interval '1 millisecond' * ${milliseconds}`;
   await services.db

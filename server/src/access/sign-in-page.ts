@@ -60,7 +60,7 @@ code { display: block; width: fit-content; margin-top: 8px; padding: 6px 10px; b
 .after a { min-height: 32px; display: inline-flex; align-items: center; color: var(--accent); border-radius: 4px }
 .back { display: inline-block; margin: 14px 0 0; padding: 6px 0; color: var(--soft) }`);
 
-// Hidden without scripts; a password that is shown is sent as one, so that browsers still offer to keep it.
+// Hidden without scripts; a password that is shown is still sent from a password field, so that browsers offer to save it.
 const showPassword = raw(`
 const field = document.getElementById('user_pass'), toggle = document.getElementById('show-password');
 const show = (isShown) => { field.type = isShown ? 'text' : 'password'; toggle.textContent = isShown ? 'Hide' : 'Show';

@@ -19,7 +19,7 @@ import { messagePage, secondStepPage, signInPage, signOutPage } from './sign-in-
 
 type Page = HonoContext<RouteEnvironment>;
 
-/** Where merchants land. */
+/** Where merchants go after signing in. */
 export const adminHome = '/wp-admin/admin.php?page=wc-admin&path=/payments/overview';
 
 /** Signing in and out the way WordPress does, so that the ecosystem's clients work. */
@@ -75,7 +75,7 @@ async function attempt(c: Page, name: string, password: string, redirect: string
       path: '/wp-login.php',
       maxAge: pendingMinutes * 60,
     });
-    // Not a redirect: to every client that means to be signed in.
+    // Not a redirect, which clients take for success.
     return c.html(secondStepPage({ ...viewOf(c), redirectTo }, 'code'));
   }
   return enter(c, result, redirectTo);
@@ -121,12 +121,12 @@ async function enter(
   redirectTo: string,
 ): Promise<Response> {
   const { context } = c.var;
-  // Whatever session this browser had ends: a cookie planted before the sign-in is worth nothing after it.
+  // Ends the browser's earlier session, against session fixation.
   const old = await sessionOf(context);
   if (old) await endSession(context, old.session_id);
   setCookie(c, sessionCookie, result.token, { ...cookieOptions(c), path: '/', maxAge: 14 * 24 * 3600 });
   const isMerchant = result.user.capabilities.has('manage_woocommerce');
-  // The admin's door, not a page of it: who may not enter goes shopping.
+  // Users without access to the admin are sent to the shop.
   const isDoor = redirectTo === adminHome || redirectTo === '/wp-admin/admin.php?page=wc-admin';
   return c.redirect(isDoor && !isMerchant ? '/' : redirectTo, 302);
 }
@@ -134,7 +134,7 @@ async function enter(
 const cookieOptions = (c: Page) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: c.var.context.request.origin.startsWith('https:') }) as const;
 
-/** With the session's nonce at once, else after asking: a picture on another site must not sign anyone out. */
+/** Immediately with the session's nonce, else after confirmation: an image on another site must not sign users out. */
 async function signOut(c: Page, nonce: string | undefined): Promise<Response> {
   const { context } = c.var;
   const session = await sessionOf(context);

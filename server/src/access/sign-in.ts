@@ -22,7 +22,7 @@ export type SignIn =
 
 /**
  * Checks name (or e-mail) and password. After five failures for one account from one address within a quarter of an hour that
- * address has to wait; the account's owner, who is elsewhere, does not.
+ * address has to wait; the account's owner, at another address, doesn't.
  */
 export async function signIn(context: Context, name: string, password: string): Promise<SignIn> {
   const { db, store } = context;

@@ -4,13 +4,13 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { readOption } from '../database/stored-options.ts';
 import { toJson } from '../database/upsert.ts';
 
-/** The store's option with the address at which its people last opened the admin. */
+/** The store's option with the address where the admin was last opened. */
 const originOption = 'purser_origin';
 
 /** The last one that this process stored, by store. */
 const remembered = new WeakMap<Services['provider'], Map<number, string>>();
 
-/** Stores where the admin was opened, for links in what leaves without a request. */
+/** Stores where the admin was opened, for links in mails that no request causes. */
 export async function rememberOrigin({ provider, db, store, request, log }: Context): Promise<void> {
   const known = remembered.get(provider) ?? new Map<number, string>();
   remembered.set(provider, known);
@@ -25,7 +25,7 @@ export async function rememberOrigin({ provider, db, store, request, log }: Cont
       .execute();
     known.set(store_id, request.origin);
   } catch (error) {
-    // A page is worth more than the links of later mails.
+    // A failure only affects links in later mails, so the page is served anyway.
     log.warn({ err: error, store_id }, 'the address of the admin could not be stored');
   }
 }

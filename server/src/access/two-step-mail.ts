@@ -78,7 +78,7 @@ export async function tellTwoStepNews(
   const { store, clock } = context;
   const { origin } = context.request;
   const { title, text } = wordsOf(news, user.username, store.name);
-  // Attempts at the same time are one piece of news.
+  // Concurrent attempts send one mail.
   const quarter = Math.floor(clock.now().epochMilliseconds / 900_000);
   await queueMail(context, tx, store.store_id, {
     recipient: user.email,
@@ -88,7 +88,7 @@ export async function tellTwoStepNews(
       shop: store.name,
       title,
       text,
-      // The operator's command knows no address.
+      // The operator's command has no request.
       ...(origin !== '' && { link: { label: 'Open your profile', href: `${origin}/wp-admin/profile.php` } }),
     }),
   });

@@ -42,7 +42,7 @@ export async function makeBackup(
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
     if (!rows[0]?.got) throw new BackupRunning();
     const started = clock.now();
-    // Whoever made them was killed: the lock was free.
+    // Left by a killed process: the lock was free.
     await db
       .updateTable('backups')
       .set({ state: 'failed', ended: started, error: 'the server stopped while it was made' })
@@ -60,7 +60,7 @@ export async function makeBackup(
       if (to && 'path' in to && existsSync(path)) throw new Error(`${path} exists already`);
       await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
       const written = await writeBackup(client, config, { path, now: started, signal });
-      // A backup is good when all of it was read again.
+      // A backup counts once all of it was read back.
       await (await openBackup(path, signal)).close();
       await record.set({ state: 'done', ended: clock.now(), bytes: written.bytes }).execute();
       if (!to) await removeOld(services);

@@ -4,7 +4,7 @@ import { lookAgain } from '../jobs/standing-jobs.ts';
 import { BackupRunning, makeBackup } from './make-backup.ts';
 
 const every = { hours: 24 };
-/** After a failure it is tried again, but not at once: a full disk stays full for a while. */
+/** The delay of a retry: a full disk stays full for a while. */
 const pause = { hours: 1 };
 
 /** Job. Makes the backup that a user asked for, or looks whether the daily one is due and then enqueues itself again. */
@@ -41,7 +41,7 @@ async function isDue({ config, db, clock }: ProcessServices): Promise<boolean> {
   return since !== undefined && isPast(since.started, every) && (!failed || isPast(failed.started, pause));
 }
 
-/** Their inbox learns that a backup failed, or that it works again; see `inbox/news/tell-failed-backup.ts`. */
+/** Notes in the inbox that a backup failed, or works again; see `inbox/news/tell-failed-backup.ts`. */
 async function tellStores({ db, enqueue }: ProcessServices): Promise<void> {
   const stores = await db
     .selectFrom('stores')

@@ -9,7 +9,7 @@ const Content = { bytes: z.int().min(0), sha256: z.string() };
 /** Schemas of ours in a database: the store's, the job queue's, and those of the embedded provider. */
 export const schemas = ['public', 'graphile_worker', 'sandbox', 'sandbox_live'] as const;
 
-/** Of the machine, not of the stores: what has run is in the manifest, and who works and what was backed up is not theirs to know. */
+/** Tables of the installation, not of its stores: migrations are in the manifest; running jobs and earlier backups don't belong in a copy. */
 const leftOut = ['public.job_workers', 'public.backups'];
 
 export const tableMember = (schema: string, table: string): string => `tables/${schema}.${table}.copy.zst`;
@@ -75,7 +75,7 @@ export async function readTables(client: Queryable): Promise<Table[]> {
   return rows;
 }
 
-/** How far the sequences of ids have come; outside of any snapshot, so read it last. */
+/** The current values of the id sequences. No snapshot covers them, so read them last. */
 export async function readSequences(client: Queryable): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Manifest['sequences'][number]>(
     `select schemaname as schema, sequencename as name, last_value::text as value

@@ -58,7 +58,7 @@ export async function restoreBackup(
     error = thrown instanceof Error ? thrown : new Error(String(thrown));
     throw error;
   } finally {
-    // A connection in the middle of a copy is of no more use.
+    // A connection in the middle of a COPY can't be reused.
     client.release(error);
   }
   await migrate(pool);
@@ -84,7 +84,7 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
 
 async function load(client: pg.PoolClient, backup: Backup): Promise<void> {
   const { manifest } = backup;
-  // A server that starts meanwhile waits here, and finds its store.
+  // A server that starts meanwhile waits for this lock, and then finds its store.
   await client.query('lock table stores in access exclusive mode');
   if ((await client.query('select from stores limit 1')).rowCount)
     throw new Error('the database already has a store: restore into an empty one');
@@ -92,8 +92,8 @@ async function load(client: pg.PoolClient, backup: Backup): Promise<void> {
   const tables = await readTables(client);
   const known = new Map(tables.map((table) => [`${table.schema}.${table.table}`, table]));
   const names = tables.map(({ schema, table }) => quoted(schema, table));
-  // Rows are what they were: no rule runs on them again, and indexes are quicker made of all rows at once. References are checked
-  // when they are put back.
+  // Rows are copied unchanged: triggers don't run again, and building each index once over all rows is faster. References are
+  // checked when they are restored.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const referring = await takeOff(client, references);
   const putBack = [...(await takeOff(client, indexes)), ...referring];
@@ -145,7 +145,7 @@ const indexes = `
   where c.relnamespace = any($1::regnamespace[])
     and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))`;
 
-/** Drops what a query lists; returns the statements that make it again. */
+/** Drops what a query lists; returns the statements that create it again. */
 async function takeOff(client: pg.PoolClient, query: string): Promise<string[]> {
   const present = await client.query<{ name: string }>(
     'select nspname as name from pg_namespace where nspname = any($1)',

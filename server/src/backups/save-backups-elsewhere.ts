@@ -2,7 +2,7 @@ import { recordAudit } from '../access/audit.ts';
 import { transact } from '../database/database.ts';
 import { callerOf, endpoint } from '../http/endpoint.ts';
 
-/** `POST backups/elsewhere`. Saying it again renews the date. */
+/** `POST backups/elsewhere`. A repeated call renews the date. */
 export const saveBackupsElsewhere = endpoint.backups.saveBackupsElsewhere.handler(async ({ context, input }) => {
   const { store_id } = context.store;
   const { is_elsewhere } = input;

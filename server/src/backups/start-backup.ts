@@ -3,7 +3,7 @@ import { recordAudit } from '../access/audit.ts';
 import { transact } from '../database/database.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** `POST backups`: requests before the job runs are one. */
+/** `POST backups`: requests before the job runs make one backup. */
 export const startBackup = endpoint.backups.startBackup.handler(async ({ context }) => {
   const created = context.clock.now();
   await transact(context.db, async (tx) => {

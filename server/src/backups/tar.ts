@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const block = 512;
 
-/** What a member's content is: its size, and the digest that tells whether it is still the same. */
+/** The size of a member's content, and its digest. */
 export interface Content {
   bytes: number;
   sha256: string;
@@ -38,7 +38,7 @@ export class TarWriter {
     return { bytes, sha256: digest.digest('hex') };
   }
 
-  /** Ends the file and has the disk keep it; returns its size. */
+  /** Ends the file and flushes it to disk; returns its size. */
   async finish(): Promise<number> {
     await this.#write(Buffer.alloc(2 * block), this.#at);
     await this.#file.sync();

@@ -30,7 +30,7 @@ export interface Written {
 
 /**
  * Writes everything that the database and `DATA_DIR/files` hold to one file, while other connections read and write. The tables are
- * copied in one snapshot, so the file is the state of one moment. It is there under its name only when it is complete.
+ * copied in one snapshot, so the file is the state of one moment. It gets its name only when it is complete.
  */
 export async function writeBackup(
   client: pg.PoolClient,
@@ -96,7 +96,7 @@ export async function writeBackup(
   }
 }
 
-/** What is kept for good, as `folder/file`: exports are made again. */
+/** Files that can't be made again, as `folder/file`; exports can. */
 async function filesIn(root: string): Promise<string[]> {
   if (!existsSync(root)) return [];
   const entries = await readdir(root, { withFileTypes: true });

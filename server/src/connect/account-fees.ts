@@ -5,11 +5,11 @@ import { priceOf } from '../provider/fee-plan.ts';
 import type { FeeLine } from '../provider/fee-plan.ts';
 import { liveDiscounts } from '../books/payment-fee.ts';
 
-/** The store's price list by payment method, in the account's currency, with the discounts of the moment. */
+/** The store's price list by payment method, in the account's currency, with its current discounts. */
 export async function accountFees(services: Pick<Services, 'db' | 'clock'>, store: Store): Promise<AccountFees> {
   const currency = store.currency;
   const discounts = await liveDiscounts(services, store);
-  // As far from home as a payment can be: every part of the price shows.
+  // A foreign card in a foreign currency, so that every part of the price shows.
   const far = { currency, account_country: store.country, card_country: '??', settlement_currency: '' };
   return Object.fromEntries(
     methodIds.map((method) => {

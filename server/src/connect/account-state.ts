@@ -2,7 +2,7 @@ import type { AccountHold, AccountStatus } from '@purser/contract/connect/accoun
 import { decimalsOf } from '@purser/contract/money';
 import type Stripe from 'stripe';
 
-/** Days between the making of an account and its first payout; before, the provider makes none of any kind. */
+/** Days from an account's creation to its first payout, automatic or not. */
 const waitingDays = 7;
 
 /** When an account may be paid out for the first time, Unix seconds. */
@@ -16,10 +16,10 @@ export const hasWaited = (account: Pick<Stripe.Account, 'created'>, now: Tempora
 /** Smallest automatic payout by currency, minor units. */
 export const minimumPayoutOf = (currency: string): number => (decimalsOf(currency) === 3 ? 1000 : 100);
 
-/** Words of the provider for what the merchant cannot cure. */
+/** The provider's reasons that the merchant can't resolve. */
 const ofTheProvider = new Set(['listed', 'platform_paused', 'other', 'under_review']);
 
-/** Whether the provider holds something for a reason of its own, whatever else it asks for. */
+/** Whether the provider holds something for a reason of its own, besides what it requests. */
 export const isProvidersReason = (reason: string | null): boolean => reason !== null && ofTheProvider.has(reason);
 
 const disabledReason = (account: Stripe.Account): string | null => account.requirements?.disabled_reason ?? null;
@@ -46,7 +46,7 @@ export const isValidAccount = (account: Stripe.Account): boolean =>
 
 const has = (fields: readonly unknown[] | null | undefined): boolean => (fields?.length ?? 0) > 0;
 
-/** Payouts that are off, and nothing that the merchant could do about it is asked. */
+/** Whether payouts are off without a request that the merchant could meet. */
 function isBlocked(account: Stripe.Account): boolean {
   if (account.payouts_enabled) return false;
   const disabled = disabledReason(account);

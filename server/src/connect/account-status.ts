@@ -19,7 +19,7 @@ import { noteHolds } from './note-holds.ts';
 import { payoutScheduleOf } from './payout-schedule.ts';
 import { accountUnreadSince } from './read-account.ts';
 
-/** Days that an account works before its merchant is asked for an opinion. */
+/** Days after which the merchant of a working account is asked for feedback. */
 const daysBeforeFeedback = 30;
 
 /** Payouts of the account, as pages and clients read them. */
@@ -47,8 +47,8 @@ export const externalAccountsOf = (account: Stripe.Account): AccountStatus['defa
   payoutAccountsOf(account).map(({ currency, status }) => ({ currency: currency ?? '', status: status ?? 'new' }));
 
 /**
- * `accountStatus` of the page settings, from the account as it was read; an error where it could not be. Whatever else fails,
- * the page is made.
+ * `accountStatus` of the page settings, from the account as it was read; an error where it could not be. Never throws,
+ * so that the page always renders.
  */
 export async function accountStatus(
   context: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { OnboardingFailure } from './onboarding/failures.ts';
 
-/** Books are not closed while the outcome of a money act is unknown: it would be written nowhere. */
+/** Books can't be closed while the outcome of a money act is unknown: it could no longer be recorded. */
 export async function assertNoOpenAct({ db, store }: Pick<Context, 'db' | 'store'>): Promise<void> {
   const open = await db
     .selectFrom('money_intents')

@@ -35,7 +35,7 @@ export const continuedTables = [
   'backups_elsewhere',
 ] as const;
 
-/** Options that tell of the old account. */
+/** Options about the old account. */
 const optionsOfAccount = [
   accountSinceOption,
   'purser_known_balance',
@@ -57,7 +57,7 @@ export async function beginNewBooks(
   const old = store.store_id;
   const closed = clock.now();
   const { host } = await tx.selectFrom('stores').select('host').where('store_id', '=', old).executeTakeFirstOrThrow();
-  // Host names are unique, and only the open store answers at one.
+  // Host names are unique, and only the open store is served at one.
   await tx.updateTable('stores').set({ host: null }).where('store_id', '=', old).execute();
   const { store_id } = await tx
     .insertInto('stores')
@@ -96,7 +96,7 @@ export async function beginNewBooks(
     .returning('store_id')
     .executeTakeFirstOrThrow();
   for (const table of continuedTables) await copyRows(tx, table, old, store_id);
-  // Their endpoints are one store's to keep.
+  // Endpoints belong to a single store.
   await tx.deleteFrom('site_endpoints').where('store_id', '=', old).execute();
   await tx.deleteFrom('site_connections').where('store_id', '=', old).execute();
   if (mode !== store.mode) await changeModeOfSite(tx, context, store_id);
@@ -120,7 +120,7 @@ export async function beginNewBooks(
     after: { account_id, mode, store_id },
     outcome: 'done',
   };
-  // Each books' log tells of it: the closed one ends with it, and the new one begins with it.
+  // Recorded in both logs: last in the closed books, first in the new ones.
   await recordAudit(tx, context, record);
   await recordAudit(tx, { ...context, store: { ...store, store_id } }, record);
   return store_id;

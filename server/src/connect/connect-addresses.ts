@@ -4,7 +4,7 @@ const paymentsSettings = '/wp-admin/admin.php?page=wc-settings&tab=checkout&sect
 
 export const isOn = (value: string | null): boolean => value === '1' || value === 'true';
 
-/** Where a merchant comes from, without what could be more than a word. */
+/** Where a merchant comes from, reduced to the characters of a word. */
 export const cleanOrigin = (text: string | null | undefined): string => (text ?? '').replaceAll(/[^\w-]/g, '');
 
 /** An address of the admin that keeps where the merchant comes from. */

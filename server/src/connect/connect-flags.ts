@@ -18,7 +18,7 @@ export function assertConnectNonce({ clock }: Pick<Context, 'clock'>, session: S
     throw new Error('the link is too old');
 }
 
-/** Milliseconds that a link waits for the event, and between two looks. */
+/** Milliseconds that a link waits for the event, and between two checks. */
 const patience = 4_000;
 const lookEvery = 100;
 

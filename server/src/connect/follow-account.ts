@@ -8,7 +8,7 @@ import { noteRequirements } from './requirements/note-requirements.ts';
 const aboutAccount =
   /^(account\.(updated|external_account\.\w+)|capability\.updated|person\.\w+|balance_settings\.updated)$/;
 
-/** Reads the account again when it changed, and remembers what holds it and what is asked from then on. */
+/** Reads the account again when it changed, and stores its holds and requirements as of then. */
 export const followAccount: EventListener = async (services, store, type, created) => {
   if (!aboutAccount.test(type) || store.account_id === '') return;
   await forgetAccount(services, store);

@@ -9,8 +9,8 @@ import { changeModeOfSite } from './site/change-mode.ts';
 
 /**
  * Leaves test mode: closes the books of the test account, which stay readable as test history, and continues the shop in live
- * mode without an account; a shop on the platform's own account keeps that. Returns the context of the live store. Asked twice it
- * happens once. Throws when there are no live keys, or while the outcome of an act is unknown.
+ * mode without an account; a shop on the platform's own account keeps that. Returns the context of the live store. A second
+ * call changes nothing. Throws when there are no live keys, or while the outcome of an act is unknown.
  */
 export async function goLive(context: Context): Promise<Context> {
   const { db, providers, store } = context;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services, Store } from '../context.ts';
 
-/** All that the account ever took in its currency, minor units, and the day of the first of it, UTC. */
+/** The account's total volume in its currency, minor units, and the day of its first payment, UTC. */
 export async function lifetimeVolume(
   { db }: Pick<Services, 'db'>,
   { store_id }: Pick<Store, 'store_id'>,

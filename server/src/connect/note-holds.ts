@@ -5,8 +5,8 @@ import type { Services, Store } from '../context.ts';
 import { erroredBanks, holdsOf } from './account-state.ts';
 
 /**
- * What holds the account's money, with since when. Remembers what is new and ends what is over, at `at`, the moment of the
- * news: that of an event, or now for what a look at the account shows.
+ * Returns the account's holds with their start. Stores new holds and ends those that are over, as of `at`: the time of an event,
+ * or now when the account was read.
  */
 export async function noteHolds(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export async function noteHolds(
     await db
       .insertInto('account_holds')
       .values(fresh.map(({ kind, reason }) => ({ store_id, account_id, kind, since: at, reason })))
-      // Another process noticed at the same time.
+      // A concurrent process stored it.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const over = live.filter((row) => !holds.some(({ kind }) => kind === row.kind)).map(({ kind }) => kind);
@@ -50,7 +50,7 @@ export async function noteHolds(
   }));
 }
 
-/** Why the last payout to a bank account that is out of order failed. */
+/** Why the last payout to a bank account with an error failed. */
 async function failureOf(
   { db }: Pick<Services, 'db'>,
   store_id: number,

@@ -4,11 +4,11 @@ import type { Services, Store } from '../context.ts';
 import { within } from '../provider/call-provider.ts';
 import { toJson } from '../database/upsert.ts';
 
-/** Seconds for which an account that was read needs no other look. */
+/** Seconds for which a read account counts as fresh. */
 const keepFor = 30;
-/** Milliseconds that a page or a checkout waits, and only where nothing is known or the known is out of date. */
+/** Milliseconds that a page or a checkout waits where nothing is known or what is known is out of date. */
 const patience = 1_000;
-/** Milliseconds after a look that failed in which pages do not look again. */
+/** Milliseconds after a failed read in which pages don't read again. */
 const sparedFor = 3_000;
 
 type Asker = Pick<Services, 'db' | 'provider' | 'clock' | 'log'>;
@@ -106,7 +106,7 @@ async function ask(services: Asker, store: Whose, changes: number): Promise<Stri
       conflict
         .columns(['store_id', 'account_id', 'test_mode'])
         .doUpdateSet(row)
-        // What was changed meanwhile is not what this look saw.
+        // Unless it changed after this read began.
         .where('known_accounts.changes', '=', changes),
     )
     .execute();
@@ -115,13 +115,13 @@ async function ask(services: Asker, store: Whose, changes: number): Promise<Stri
 
 const heardOf = (
   { clock }: Pick<Services, 'clock'>,
-  // Nothing reads who is behind the account, so our database does not hold it.
+  // Personal data of the account's owners isn't needed, so it isn't stored.
   { individual: _individual, company: _company, tos_acceptance: _terms, ...account }: Stripe.Account,
 ) => ({ data: toJson(account), read: clock.now() });
 
 /**
- * Returns the last known account immediately, while one background read refreshes it. Waits for the read, and not
- * long, where nothing is known or the known is out of date; undefined when nothing is known then.
+ * Returns the last known account immediately, while one background read refreshes it. Waits briefly for the
+ * read where nothing is known or what is known is out of date; undefined when nothing is known then.
  */
 export async function accountIfKnown(services: Asker, store: Whose): Promise<Stripe.Account | undefined> {
   if (store.account_id === '') return undefined;

@@ -6,9 +6,8 @@ import { accountIfKnown } from './read-account.ts';
 import { testAccountParams } from './test-account.ts';
 
 /**
- * Throws the store's test account away: makes a new one, continues the shop in new books with it, and deletes the old one at the
- * provider. What was sold with the old one stays readable as test history. Asked twice at once it happens once. Live accounts
- * refuse.
+ * Replaces the store's test account: makes a new one, continues the shop in new books with it, and deletes the old one at the
+ * provider. The sales of the old one stay readable as test history. Concurrent calls replace it once. Refuses for live accounts.
  */
 export async function resetAccount(context: Context): Promise<void> {
   const { provider, store, log } = context;
@@ -21,7 +20,7 @@ export async function resetAccount(context: Context): Promise<void> {
   try {
     await provider.stripe.accounts.del(account_id);
   } catch (error) {
-    // Nothing of ours speaks of it any more; and of two who share the new one, the second finds the old one gone.
+    // The store no longer refers to it, and a concurrent request may have deleted it.
     log.warn({ err: error, account_id }, 'the old test account could not be deleted');
   }
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { testBanks } from './test-banks.ts';
 
-/** Accounts of ours: the platform takes the fees, bears the losses and asks for the details; the provider's dashboard stays out of it. */
+/** Accounts of ours: the platform takes the fees, bears the losses and asks for the details; they have no access to the provider's dashboard. */
 export const platformControls: Stripe.AccountCreateParams.Controller = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
@@ -11,7 +11,7 @@ export const platformControls: Stripe.AccountCreateParams.Controller = {
   stripe_dashboard: { type: 'none' },
 };
 
-/** A test account that can charge at once: values that the provider's test mode takes as good, and what the old account was set to. */
+/** A test account that can charge immediately: values that the provider's test mode accepts, and the old account's settings. */
 export function testAccountParams(
   { store, clock, request, user }: Pick<Context, 'store' | 'clock' | 'request' | 'user'>,
   old: Stripe.Account | undefined,

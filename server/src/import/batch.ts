@@ -5,7 +5,7 @@ import { poolOf } from '../database/database.ts';
 import { trustRows } from '../database/trust-rows.ts';
 import type { ImportRow, RunningImport, Step } from './import-state.ts';
 
-/** One transaction that is written whole or not at all: what a crash loses of it is read again. */
+/** One transaction; what a crash rolls back is read again. */
 async function batched<T>({ db }: Pick<Services, 'db'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(db).connect();
   try {
@@ -37,7 +37,7 @@ export async function writeBatch(
 ): Promise<void> {
   const written = await batched(progress.services, async (client) => {
     const { sql, parameters } = progress.write(step);
-    // First: one who is too late has nothing to undo.
+    // First, so that a worker that is too late has nothing to undo.
     const changed = await client.query<ImportRow & pg.QueryResultRow>(sql, [...parameters]);
     const row: ImportRow = progress.checked(changed.rows);
     await trustRows(client);

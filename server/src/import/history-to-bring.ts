@@ -9,7 +9,7 @@ const patience = 3_000;
 
 /**
  * Whether the account has payments from before the store that its books don't hold, by the newest of them: those that events
- * have brought since, of a refund for instance, may be any. `unknown` when the provider doesn't answer.
+ * have brought since, of a refund for instance, may be any. `unknown` when the provider doesn't respond.
  */
 export async function historyToBring(services: Services, store: Store): Promise<'nothing' | 'available' | 'unknown'> {
   if (store.account_id === '' || store.closed) return 'nothing';

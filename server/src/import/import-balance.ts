@@ -7,7 +7,7 @@ import type { ListPage } from './read-payments.ts';
 import { slices } from './slices.ts';
 
 const inFlight = 3;
-/** Rows that are compared with the ledger at once. */
+/** Rows compared with the ledger in one query. */
 const compared = 5_000;
 
 /**

@@ -25,9 +25,9 @@ import { writePayments } from './write-payments.ts';
 const inFlight = 3;
 /** Seconds before a worker looks again whether another one, which works on the import, has died. */
 const lookAgainSeconds = 10;
-/** The most attempts after failures that are not the provider's. */
+/** The most attempts after failures of our own. */
 const patience = 8;
-/** What the proofs of the payouts still write to. */
+/** Tables that the proofs of the payouts still write to. */
 const provenTables = ['payout_entries', 'transactions'] as const;
 
 /** Job: imports the history of the store's account, from where the last worker stopped. */
@@ -37,8 +37,8 @@ export const importHistoryJob: Job<'import_history'> = async (services, { store_
 };
 
 /**
- * Works on the import until it is done, paused, or has to wait for the provider; `busy` when another worker is at it. Killed at
- * any moment, the next worker continues with the batch after the last one that was written.
+ * Works on the import until it is done, paused, or has to wait for the provider; `busy` when another worker runs it. After a
+ * crash at any moment, the next worker continues after the last batch that was written.
  */
 export async function workOnImport(
   services: Services,

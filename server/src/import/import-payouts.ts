@@ -10,7 +10,7 @@ import { isRefusedRow, writeBatch } from './batch.ts';
 import type { RunningImport } from './import-state.ts';
 import type { Call } from './paced-calls.ts';
 
-/** Payouts whose contents are read at once. */
+/** Payouts whose contents are read concurrently. */
 const atOnce = 6;
 
 /**
@@ -61,7 +61,7 @@ async function writePage(
   }
 }
 
-/** The provider knows what is in it. */
+/** Whether the provider lists its contents. */
 const isListed = (payout: Stripe.Payout): boolean => payout.automatic && payout.reconciliation_status === 'completed';
 
 async function load(

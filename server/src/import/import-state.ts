@@ -26,7 +26,7 @@ export const noCounts: Counts = {
 export const findImport = (db: Database | DatabaseTransaction, store_id: number): Promise<ImportRow | undefined> =>
   db.selectFrom('history_imports').selectAll().where('store_id', '=', store_id).executeTakeFirst();
 
-/** Starts the import of the store, or continues one that was paused or failed, and asks for the job. Two at once are one. */
+/** Starts the import of the store, or continues one that was paused or failed, and enqueues the job. Concurrent calls start one. */
 export async function beginImport(
   services: Pick<Services, 'db' | 'clock' | 'enqueue'>,
   { store_id }: Pick<Store, 'store_id'>,
@@ -179,7 +179,7 @@ export class RunningImport {
   }
 }
 
-/** What went wrong, kept for the screen; `state` is `running` when the import continues by itself. */
+/** What went wrong, kept for the screen; `state` is `running` when the import continues automatically. */
 export async function noteProblem(
   { db }: Pick<Services, 'db'>,
   store_id: number,

@@ -9,14 +9,14 @@ const busyTries = 10;
 const longestPause = 30_000;
 
 /**
- * Reads a second: the provider allows an account 100 with real money and 25 in test mode. The rest is for the shop, which goes on
+ * Reads a second: the provider allows an account 100 with real money and 25 in test mode. The rest is left for the shop, which keeps
  * selling meanwhile.
  */
 const readsPerSecond = { live: 80, test: 20 };
 
 export type Call = <T>(read: () => Promise<T>) => Promise<T>;
 
-/** Makes reads at the pace that the provider allows: slower after it said that it is busy, and at full pace again by and by. */
+/** Makes reads at the pace that the provider allows: slower after it said that it is busy, and gradually at full pace again. */
 export function pacedCalls({ config, provider }: Pick<Services, 'config' | 'provider'>, signal?: AbortSignal): Call {
   const isSandbox = !config.STRIPE_SECRET_KEY && !config.STRIPE_TEST_SECRET_KEY;
   const shortest = isSandbox ? 0 : 1000 / (provider.test_mode ? readsPerSecond.test : readsPerSecond.live);
@@ -49,7 +49,7 @@ export function pacedCalls({ config, provider }: Pick<Services, 'config' | 'prov
   };
 }
 
-/** Asking again would not change the answer. */
+/** Whether a retry can't succeed. */
 const isFinal = (error: unknown): boolean =>
   isRefusal(error) ||
   !(error instanceof Stripe.errors.StripeError) ||

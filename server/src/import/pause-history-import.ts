@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { historyToBring } from './history-to-bring.ts';
 import { findImport, notBegun, toHistoryImport } from './import-state.ts';
 
-/** The worker hears of it with its next batch, which it then doesn't write. */
+/** The worker notices with its next batch, which it then doesn't write. */
 export const pauseHistoryImport = endpoint.historyImport.pauseHistoryImport.handler(async ({ context }) => {
   const { store_id, account_id } = context.store;
   const row = await transact(context.db, async (tx) => {

@@ -45,7 +45,7 @@ export async function provePayouts(progress: RunningImport): Promise<void> {
   }
 }
 
-/** Payouts of the account's past that do not add up; each is an alarm, as when its list is read by itself. */
+/** Payouts of the account's past that do not add up; each raises an alarm, as when its list is read alone. */
 export async function countUnexplained({ services, store }: RunningImport): Promise<number> {
   const { rows } = await sql<{ payout_id: string; amount: number; sum: number }>`
     select p.payout_id, p.amount, coalesce(sum(e.net), 0)::bigint as sum

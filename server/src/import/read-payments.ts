@@ -44,7 +44,7 @@ export async function readSpan<T extends Listed>(
   }
 }
 
-/** The four lists that a payment is made of. */
+/** The four lists with the objects of a payment. */
 export function paymentLists({ provider: { stripe } }: Pick<Services, 'provider'>, store: Store) {
   const account = { stripeAccount: store.account_id };
   const row = 'data.balance_transaction';
@@ -98,14 +98,14 @@ export async function newestBefore(
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-/** The day of the oldest object of these lists, by halving the time: lists only go from the newest on. */
+/** The day of the oldest object of these lists, by binary search: lists only begin with the newest. */
 export async function oldestOf(
   call: Call,
   lists: Record<string, ListPage<Listed>>,
   until: number,
 ): Promise<number | undefined> {
   if ((await newestBefore(call, lists, until)) === undefined) return undefined;
-  // Nothing is older than the provider.
+  // No object is older than the provider.
   let [empty, filled] = [1_262_304_000, until];
   while (filled - empty > 86_400) {
     const middle = Math.floor((empty + filled) / 2);

@@ -10,7 +10,7 @@ export interface Slice<T> {
 interface SliceSource<T> {
   /** The second after the last of all. */
   to: number;
-  /** Slices that are read at once. */
+  /** Slices that are read concurrently. */
   inFlight: number;
   /** Reads a slice, or the newer part of it when there is too much; returns where that part begins, and how much it is. */
   read(from: number, to: number): Promise<{ from: number; size: number; found: T }>;
@@ -32,7 +32,7 @@ export async function* slices<T>(source: SliceSource<T>): AsyncGenerator<Slice<T
   let ahead: { from: number; to: number; read: ReturnType<SliceSource<T>['read']> }[] = [];
   const launch = (from: number, to: number) => {
     const read = source.read(from, to);
-    // Whoever waits for it hears of its failure; one that is dropped fails unheard.
+    // A failure is thrown where it is awaited; that of a dropped slice is ignored.
     read.catch(() => {});
     return { from, to, read };
   };

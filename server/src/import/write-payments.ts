@@ -17,10 +17,10 @@ import type { Slice } from './slices.ts';
 
 type Part = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
-/** A slice made ready to be written. */
+/** A slice prepared for writing. */
 interface Batch {
   step: Step;
-  /** The payments that are over, apart so that several connections load them at once. */
+  /** The payments that are final, in groups that several connections load concurrently. */
   groups: readonly Group[];
   /** Parts of payments that no slice has contained yet. */
   older: readonly Part[];
@@ -39,7 +39,7 @@ const groupsAtOnce = 2;
 
 /**
  * Writes slices one after another: the payments of each, the parts of older ones for later, and how far the import has come.
- * While the database loads one, the next is made ready.
+ * While the database loads one, the next is prepared.
  */
 export async function writePayments(
   progress: RunningImport,
@@ -63,7 +63,7 @@ export async function writePayments(
 }
 
 /**
- * Makes the rows of a slice. Most payments are over, and are loaded together; those that something still follows from (an order
+ * Makes the rows of a slice. Most payments are final, and are loaded together; those that something still follows from (an order
  * of ours, an open dispute) are projected here, one by one. `before` are the parts that the batch before leaves for later: it
  * may not be written yet.
  */
@@ -111,7 +111,7 @@ async function prepare(
         payments: intents.length,
         refunds: refunds.length,
         disputes: disputes.length,
-        // What this import projected before it was interrupted is not known from elsewhere.
+        // Not counted as known when this import projected it before it was interrupted.
         known: intents.filter(({ id }) => isFromElsewhere(known.get(id), row)).length,
         without_intent: orphans.filter(({ object }) => object === 'charge').length,
       },
@@ -192,7 +192,7 @@ function assemble(intent: Stripe.PaymentIntent, parts: readonly Part[]): Payment
   };
 }
 
-/** Whether more than rows follows from a payment: reminders, an order's history, an act of ours. */
+/** Whether a payment has more consequences than its rows: reminders, an order's history, an act of ours. */
 const isLiving = (payment: PaymentAtProvider, ours: ReadonlySet<number>): boolean =>
   ours.has(Number(payment.intent.metadata.order_id)) ||
   payment.disputes.some((dispute) => isAwaitingResponse(dispute) || dispute.status.endsWith('under_review')) ||
@@ -200,7 +200,7 @@ const isLiving = (payment: PaymentAtProvider, ours: ReadonlySet<number>): boolea
   // Its parts were read at different moments; the projection reads them together.
   !isConsistent(payment);
 
-/** How many are projected at once. */
+/** How many are projected concurrently. */
 const projectedAtOnce = 4;
 
 async function projectAll(services: Services, store: Store, ids: readonly string[]): Promise<void> {

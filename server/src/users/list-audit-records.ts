@@ -17,11 +17,11 @@ export const listAuditRecords = endpoint.users.listAuditRecords.handler(async ({
   return { data: rows.map(auditRecordOf) };
 });
 
-/** Hidden columns, the color scheme and the like, which screens save by themselves. */
+/** Hidden columns, the color scheme and the like, which screens save automatically. */
 const isPreference = sql<boolean>`action = 'saveMe' and not after ? 'password'
   and after->'first_name' = before->'first_name' and after->'last_name' = before->'last_name'`;
 
-/** Read by an index of its own, so the number of records doesn't matter. */
+/** Read with an index of its own, so the number of records doesn't matter. */
 export const listUserActivity = endpoint.users.listUserActivity.handler(async ({ input, context }) => {
   const { id, before, pagesize } = input;
   let query = context.replica

@@ -2,7 +2,7 @@ import type { Preferences } from '@purser/contract/users/user';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 
-/** What a user chose for themselves: hidden columns per table, colours, density. */
+/** A user's own display settings: hidden columns per table, colors, density. */
 export async function readPreferences(
   { db, store }: Pick<Context, 'db' | 'store'>,
   userId: number,

@@ -18,7 +18,7 @@ import { readPreferences } from './preferences.ts';
 export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) => {
   const user = callerOf(context);
   const { woocommerce_meta = {}, first_name = user.first_name, last_name = user.last_name, password } = input;
-  // Hashing takes its time, and no transaction waits for it.
+  // Hashing is slow, so it runs before the transaction.
   const password_hash =
     password === undefined ? undefined : await newPasswordHash(context, user, password, input.current_password);
   await transact(context.db, async (tx) => {

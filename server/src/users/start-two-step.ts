@@ -45,7 +45,7 @@ async function makeKey({ db, store, clock, config, request }: Context, user_id: 
       conflict
         .columns(['store_id', 'user_id'])
         .doUpdateSet(row)
-        // One that is in use stays.
+        // A key in use isn't replaced.
         .where('authenticators.confirmed', 'is', null),
     )
     .executeTakeFirst();

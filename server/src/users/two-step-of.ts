@@ -35,7 +35,7 @@ export async function assertBothSteps(
 ): Promise<void> {
   assertPerson(context, act);
   if (!(await twoStepOf(context, user.user_id)).is_on) throw alreadyOff();
-  // Both empty fields are told at once, before anything is counted.
+  // An empty code is refused before the attempt is counted.
   if (!code.trim()) throw refuseField('code', 'Enter a code.');
   await assertOwnPassword(context, user, current_password);
   const checked = await spendCode(context, user, code);

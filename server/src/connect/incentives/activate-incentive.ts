@@ -6,7 +6,7 @@ import { accountIfKnown } from '../read-account.ts';
 import { applyIncentives } from './apply-incentives.ts';
 import { isFor, isOver } from './offered-incentive.ts';
 
-/** `POST experimental-activate-promo/{incentive_id}`. Twice is once, also after the promotion was changed, removed or is over. */
+/** `POST experimental-activate-promo/{incentive_id}`. A repeated call changes nothing, even after the promotion was changed or removed, or has ended. */
 export const activateIncentive = endpoint.connect.activateIncentive.handler(async ({ input, context }) => {
   const { incentive_id } = input;
   const { config, db, clock, store } = context;
@@ -33,12 +33,12 @@ export const activateIncentive = endpoint.connect.activateIncentive.handler(asyn
         activated_by: callerOf(context).user_id,
         terms: toJson(incentive),
       })
-      // Another click was faster.
+      // A concurrent request was first.
       .onConflict((conflict) => conflict.doNothing())
       .returning('incentive_id')
       .executeTakeFirst();
     if (!row) return;
-    // Nothing is lost while the provider still looks at the account.
+    // An account that is still being verified gets its discount later.
     if (account?.charges_enabled) await applyIncentives(context, tx, store.store_id);
     await recordAudit(tx, context, {
       action: 'activateIncentive',

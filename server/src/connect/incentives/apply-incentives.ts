@@ -48,12 +48,12 @@ export async function applyIncentives(
     await tx
       .insertInto('fee_discounts')
       .values(rows)
-      // Another process began them at the same time.
+      // A concurrent process began them.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
-/** For a store's new account: a test account can charge at once; a live one when its details were verified, which an event reports. */
+/** For a store's new account: a test account can charge immediately; a live one once its details are verified, which an event reports. */
 export async function applyWithTestAccount(
   services: Pick<Services, 'clock'>,
   tx: DatabaseTransaction,

@@ -42,7 +42,7 @@ function businessParams(
   };
 }
 
-/** The same for an account that exists: a structure that the new type does not have is taken back. */
+/** The same for an account that exists: a structure that the new type doesn't have is unset. */
 export const businessUpdate = (
   context: Pick<Context, 'store'>,
   fields: SelfAssessment,
@@ -62,7 +62,7 @@ export const capabilitiesOf = (wanted: Record<string, boolean>): Stripe.AccountC
     ].map((name) => [name, { requested: true }]),
   );
 
-/** The host name of an address that others can open; the provider refuses those of one's own machine. */
+/** The host name of a public address; the provider refuses loopback ones. */
 function publicHost(address: string): string | undefined {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;

@@ -75,7 +75,7 @@ const unitedStates: TypesOfCountry = {
   },
   individual: {},
   non_profit: nonProfits,
-  // The provider has this type in the United States only.
+  // The provider supports this type in the United States only.
   government_entity: {
     governmental_unit: '',
     government_instrumentality: '',
@@ -131,7 +131,7 @@ const typesByCountry: Record<string, TypesOfCountry> = {
   HU: european('Kft., Zrt.', 'Nyrt.', 'Kkt., Bt.'),
   IE: european('LTD, DAC', 'PLC', '', 'General partnership'),
   IT: european('SRL', 'SPA', 'SNC, SAS', 'Società semplice'),
-  // The provider tells no structures apart in Japan.
+  // The provider has no structures for Japan.
   JP: { company: {}, individual: {}, non_profit: {} },
   LT: european('UAB, MB', 'AB', 'TŪB, KŪB'),
   LU: european('S.à r.l.', 'SA', 'SNC, SCS'),

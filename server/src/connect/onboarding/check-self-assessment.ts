@@ -7,8 +7,8 @@ import { findCategory } from './category-tree.ts';
 const isOneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
 /**
- * Refuses what the wizard does not offer, naming each field under `name`; what is missing or empty was not answered yet. Without
- * its country a type is looked for in all of them, and a structure without its type alike.
+ * Refuses what the wizard does not offer, naming each field under `name`; missing and empty fields are skipped. A type
+ * without its country is looked up in all of them, and so is a structure without its type.
  */
 export function checkSelfAssessment(name: 'fields' | 'self_assessment', given: SelfAssessment): void {
   const { country, business_type, company, mcc, annual_revenue, go_live_timeframe } = given;

@@ -25,7 +25,7 @@ interface Wanted {
 
 /**
  * Makes the account when there is none, live where the process has live keys, and opens the provider's own onboarding. What was
- * entered is kept whatever happens, so that another try continues.
+ * entered is saved even when this fails, so that a retry continues.
  */
 export const createKycSession = endpoint.connect.createKycSession.handler(async ({ input, context }) => {
   const { self_assessment: fields, capabilities, delete_test_account } = input;
@@ -96,7 +96,7 @@ async function updateAccount(context: Context, params: ReturnType<typeof busines
   try {
     await keepAccount(context, store, await provider.stripe.accounts.update(store.account_id, params));
   } catch (error) {
-    // What the provider knows by now can't be changed from here: its own pages say so.
+    // Submitted details can't be changed from here; the provider's own pages explain that.
     if (!isRefusal(error)) throw error;
     log.warn({ err: error, store_id: store.store_id }, 'the account kept its former business details');
   }

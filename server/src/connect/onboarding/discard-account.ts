@@ -6,8 +6,8 @@ import { forgetAccount } from '../read-account.ts';
 import { currentContext } from './make-account.ts';
 
 /**
- * Lets go of an account whose details were never submitted: no payment was made with it, so the books go on. Returns the context of
- * the store, which has no account then. Twice is once.
+ * Deletes an account whose details were never submitted: no payment was made with it, so the books stay. Returns the context of
+ * the store, which has no account then. A repeated call changes nothing.
  */
 export async function discardAccount(context: Context): Promise<Context> {
   const { db, store, provider, log } = context;
@@ -36,7 +36,7 @@ export async function discardAccount(context: Context): Promise<Context> {
   try {
     await provider.stripe.accounts.del(account_id);
   } catch (error) {
-    // Nothing of ours speaks of it any more.
+    // The store no longer refers to it.
     log.warn({ err: error, account_id }, 'an unfinished account could not be deleted');
   }
   return currentContext(context);

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../http/endpoint.ts';
 import { isRefusal } from '../../provider/is-refusal.ts';
 
-/** Something that the merchant reads as it is. */
+/** A message that is shown to the merchant unchanged. */
 export class OnboardingFailure extends Error {}
 
 /** What went wrong, in words for the merchant. */

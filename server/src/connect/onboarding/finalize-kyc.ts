@@ -11,7 +11,7 @@ import { keepProgress } from './save-onboarding-progress.ts';
 export type OnboardedListener = (context: Context) => Promise<void>;
 export const onboardedListeners: OnboardedListener[] = [];
 
-/** The merchant left the provider's part: the account is read anew, and payments are switched on. */
+/** The merchant left the provider's part: reads the account again and turns payments on. */
 export const finalizeKyc = endpoint.connect.finalizeKyc.handler(({ input, context }) =>
   orBadRequest(context, async () => {
     const { store, provider } = context;

@@ -1,7 +1,7 @@
 import { endpoint } from '../../http/endpoint.ts';
 import { progressOf, viewProgress } from './progress.ts';
 
-/** Not from the replica: what was just saved must be there. */
+/** Read from the primary, because a replica may lag behind the last save. */
 export const getOnboardingProgress = endpoint.connect.getOnboardingProgress.handler(async ({ context }) =>
   viewProgress(context.db, context, await progressOf(context.db, context).executeTakeFirst()),
 );

@@ -37,8 +37,8 @@ export interface WantedAccount {
 }
 
 /**
- * Makes the store's account at the provider, or continues the request of another click, tab or process: however often it is asked,
- * the store has one account. Returns the context of the store with its account; that of a continued request has the params that
+ * Makes the store's account at the provider, or continues the request of another click, tab or process: however often it is called,
+ * the store gets one account. Returns the context of the store with its account; that of a continued request has the params that
  * the request was begun with. Throws when the provider doesn't make one; what it may have made after all is found by the next
  * request.
  */
@@ -57,7 +57,7 @@ export async function makeAccount(
   }
   const account = made ?? (await requestAccount(inMode, request));
   const linked = await transact(context.db, (tx) => link(tx, context, wanted, account));
-  // Stores are remembered for a moment; the very next page must see the account.
+  // Stores are cached for a moment; the very next page must see the account.
   forgetStores(context);
   const current = await currentContext(context);
   if (linked === account.id) await keepAccount(current, current.store, account);
@@ -105,18 +105,18 @@ async function requestAccount(context: Context, request: Request): Promise<Strip
   if (result.ended === 'lost') {
     const made = await findMade(context, request);
     if (made) return made;
-    // It may still be at work on it; the next request asks with the same key.
+    // The provider may still be creating it; the next request uses the same key.
     if (!result.finished) throw result.error;
   }
   await endRequest(context, request);
   throw result.error;
 }
 
-/** Whether its key may do the same thing a second time. */
+/** Whether its key may have expired, so that a retry could create a second account. */
 const isOld = ({ clock }: Context, { created }: Request): boolean =>
   Temporal.Instant.compare(created.add({ hours: keyHours }), clock.now()) <= 0;
 
-/** What the provider made of a request whose response was lost. */
+/** The account of a request whose response was lost. */
 async function findMade({ provider }: Context, { key, created }: Request): Promise<Stripe.Account | undefined> {
   const since = Math.floor(created.epochMilliseconds / 1000) - skew;
   for await (const account of provider.stripe.accounts.list({ created: { gte: since }, limit: 100 }))
@@ -135,7 +135,7 @@ const lockStore = (tx: DatabaseTransaction, store_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Gives the store its account. Returns the one that it has afterwards: another when somebody else was faster. */
+/** Stores the account. Returns the one that the store has afterwards: another when a concurrent request was first. */
 async function link(
   tx: DatabaseTransaction,
   context: Context,
@@ -183,7 +183,7 @@ async function removeUnused({ provider, log }: Context, account_id: string): Pro
   try {
     await provider.stripe.accounts.del(account_id);
   } catch (error) {
-    // The faster request may have removed it.
+    // The concurrent request may have removed it.
     log.warn({ err: error, account_id }, 'an account that was not needed could not be deleted');
   }
 }

@@ -70,7 +70,7 @@ export async function followOnboardingFlags(
     return { redirect: pageAt('/payments/onboarding/kyc', query, { collect_payout_requirements: 'true' }) };
   if (isOn(query.get('progressive')))
     return { redirect: pageAt('/payments/onboarding', query, { progressive: 'true' }) };
-  // Who closes the continued verification of an account with submitted details gets back to that account.
+  // Closing the verification of an account with submitted details returns to that account.
   if (query.get('from') === 'WCPAY_ONBOARDING_KYC' && (await accountIfKnown(context, context.store))?.details_submitted)
     return { redirect: pageAt('/payments/overview', query) };
   return undefined;

@@ -19,7 +19,7 @@ export type ProgressRow = Selectable<Row>;
 export const progressOf = (db: Database | DatabaseTransaction, { store }: Pick<Context, 'store'>) =>
   db.selectFrom('onboarding_progress').selectAll().where('store_id', '=', store.store_id);
 
-/** The newest state, locked until the transaction ends: of two who save at once, one is second. */
+/** The newest state, locked until the transaction ends, so that concurrent saves run one after the other. */
 export async function lockProgress(tx: DatabaseTransaction, context: Context): Promise<ProgressRow> {
   const locked = progressOf(tx, context).forUpdate();
   const found = await locked.executeTakeFirst();
@@ -47,7 +47,7 @@ export async function viewProgress(
   return { version, step, fields, by: await nameOf(db, context, saved_by), saved: saved && toUnixSeconds(saved) };
 }
 
-/** Remembers why the provider opened no session, for the next page; null forgets it. */
+/** Stores why the provider opened no session, for the next page; null clears it. */
 export async function noteSession(context: Context, session_error: string | null): Promise<void> {
   await transact(context.db, async (tx) => {
     const { store_id, session_error: known } = await lockProgress(tx, context);
@@ -56,7 +56,7 @@ export async function noteSession(context: Context, session_error: string | null
   });
 }
 
-/** Why the last session could not be opened: told once. */
+/** Why the last session could not be opened; returned once. */
 export async function takeSessionError({ db, store }: Pick<Context, 'db' | 'store'>): Promise<string | undefined> {
   const row = await progressOf(db, { store }).executeTakeFirst();
   if (!row || row.session_error === null) return undefined;
@@ -83,7 +83,7 @@ async function nameOf(
   return row ? { user_id, name: row.name } : null;
 }
 
-/** What the wizard need not ask again. */
+/** Answers that the shop's profile already has. */
 async function fieldsKnown(
   db: Database | DatabaseTransaction,
   { store, request }: Pick<Context, 'store' | 'request'>,

@@ -16,7 +16,7 @@ export const resetOnboarding = endpoint.connect.resetOnboarding.handler(({ conte
 );
 
 /**
- * An account whose details were never submitted is let go of; a test account is replaced, and its books are closed. Returns the
+ * An account whose details were never submitted is deleted; a test account is replaced, and its books are closed. Returns the
  * context of the store as it is then. Live accounts with submitted details refuse.
  */
 export async function startOver(context: Context): Promise<Context> {
@@ -27,7 +27,7 @@ export async function startOver(context: Context): Promise<Context> {
   if (!isTestDrive(context)) throw new OnboardingFailure('A live account can’t be reset.');
   await resetAccount(context);
   const current = await currentContext(context);
-  // What was wrong with the former account is not the fault of this one.
+  // Earlier errors were about the former account.
   await takeSessionError(current);
   return current;
 }
@@ -37,7 +37,7 @@ export async function isUnfinished({ provider, store }: Pick<Context, 'provider'
   try {
     return !(await provider.stripe.accounts.retrieve(store.account_id)).details_submitted;
   } catch (error) {
-    // One that the provider does not let us see any more: what was done with it is kept.
+    // We no longer have access to it, so its books are kept.
     if (isRefusal(error)) return false;
     throw error;
   }

@@ -9,7 +9,7 @@ import { checkSelfAssessment } from './check-self-assessment.ts';
 import { lockProgress, viewProgress } from './progress.ts';
 import type { ProgressRow } from './progress.ts';
 
-/** Saves the wizard, unless somebody else did since: they get the other's state and decide. Saving the same again changes nothing. */
+/** Saves the wizard. Refuses with the current state when another user saved since. Saving the same again changes nothing. */
 export const saveOnboardingProgress = endpoint.connect.saveOnboardingProgress.handler(async ({ input, context }) => {
   checkSelfAssessment('fields', input.fields);
   const { user_id } = callerOf(context);

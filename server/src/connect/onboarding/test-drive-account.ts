@@ -16,7 +16,7 @@ export const initTestDriveAccount = endpoint.connect.initTestDriveAccount.handle
   }),
 );
 
-/** Makes a test account that can charge at once. Refuses when the store has an account. */
+/** Makes a test account that can charge immediately. Refuses when the store has an account. */
 export async function makeTestDrive(
   context: Context,
   { country: asked, capabilities }: { country?: string | undefined; capabilities: Record<string, boolean> },

@@ -17,7 +17,7 @@ export const listRequirements = endpoint.connect.listRequirements.handler(async 
   return { data: await requirementsOf(context, account), unread_since: unread ? toUnixSeconds(unread) : null };
 });
 
-/** The fields of one topic and person as one line; what needs something first. */
+/** The fields of one topic and person as one line; open ones first. */
 export async function requirementsOf(
   context: Pick<Context, 'db' | 'clock' | 'store'>,
   account: Stripe.Account,
@@ -57,7 +57,7 @@ function toRequirement(id: string, members: StoredRequirement[], account: Stripe
   const inState = members.filter((member) => member.state === state);
   const { past_due, currently_due, current_deadline } = account.requirements ?? {};
   const topic = topicOf(fields[0] ?? '');
-  // A new account is asked for everything at once, which is no delay of the merchant's.
+  // Everything is requested when an account is created, so that isn't a delay by the merchant.
   const is_overdue = account.details_submitted && has(past_due);
   return {
     id,

@@ -8,8 +8,8 @@ export type StoredRequirement = Selectable<AccountRequirements>;
 type State = StoredRequirement['state'];
 
 /**
- * What the provider asks of the account and asked before. Remembers at `at` what changed since the last look: the moment of an
- * event, or now for what a look at the account shows.
+ * Returns the account's current and former requirements. Stores what changed since the last read as of `at`: the time of an event,
+ * or now when the account was read.
  */
 export async function noteRequirements(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -57,10 +57,10 @@ function next(row: StoredRequirement, state: State, at: Temporal.Instant): Store
       return { ...row, state, given: at };
     case 'refused':
     case 'done':
-      // What was checked between two looks was given before.
+      // Details that were checked between two reads were provided before.
       return { ...row, state, given: row.given ?? at, checked: at };
     case 'missing':
-      // Asked for again after it was good.
+      // Requested again after it had been accepted.
       return row.state === 'done' ? { ...row, ...unseen(at) } : { ...row, state, checked: at };
   }
 }

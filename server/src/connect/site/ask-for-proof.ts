@@ -13,7 +13,7 @@ const challengeKey = 'purser_challenge';
 
 /**
  * Causes an event at the provider that only this connection can have asked for: a customer that carries a fresh challenge, made
- * and deleted at once. Does nothing while one is awaited that was asked for a moment ago.
+ * and deleted immediately. Does nothing while a recent one is awaited.
  */
 export async function askForProof(services: Services, store: Store, site: Site): Promise<void> {
   const { db, provider, clock } = services;
@@ -39,7 +39,7 @@ export async function askForProof(services: Services, store: Store, site: Site):
         { description: 'Checks that events arrive', metadata: { [challengeKey]: challenge } },
         { ...onAccount(store), idempotencyKey: `purser-challenge-${challenge}`, maxNetworkRetries: 2 },
       );
-      // The event is on its way; a customer that stays harms nothing.
+      // The event is on its way; a leftover customer is harmless.
       await provider.stripe.customers.del(customer.id, {}, onAccount(store)).catch((error: unknown) => {
         services.log.warn({ err: error, store_id }, 'a customer that checked the connection could not be deleted');
       });

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from '../../database/database.ts';
 import { keepPrevious } from './endpoints.ts';
 
 /**
- * A store goes live: its endpoint is the provider's test mode's, which delivers nothing of live mode. A job connects the store
- * again where it was, and later deletes what is left. The embedded provider sends the events of both modes to this process.
+ * For a store that goes live: its endpoint belongs to the provider's test mode and gets no live events. A job connects the store
+ * again at the same address, and later deletes the old endpoint. The embedded provider sends the events of both modes to this process.
  */
 export async function changeModeOfSite(
   tx: DatabaseTransaction,

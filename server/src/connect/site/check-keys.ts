@@ -20,7 +20,7 @@ export async function checkKeys({ stripe, publishable_key, test_mode }: Provider
       stripe.setupIntents
         .retrieve(made.id, { client_secret: made.client_secret ?? '' }, { apiKey: publishable_key })
         .catch((error: unknown) => {
-          // Of the publishable key, not of the secret one.
+          // The publishable key is wrong, not the secret one.
           if (error instanceof Stripe.errors.StripeAuthenticationError)
             throw new SiteFault('keys', 'publishable_key_of_other_account', error.message);
           throw error;

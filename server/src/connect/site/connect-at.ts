@@ -15,8 +15,8 @@ import type { Site } from './site.ts';
 
 /**
  * Connects the store from this origin, or mends its connection: checks the keys, makes sure of the endpoint, and asks for the
- * event that proves it. Steps that stand stay as they are, so a call after a failure continues. What goes wrong is stored with
- * the step where it did.
+ * event that proves it. Steps that are done are kept, so a call after a failure continues. A failure is stored with
+ * its step.
  */
 export async function connectAt(services: Services, store: Store, origin: string): Promise<void> {
   const { db } = services;
@@ -53,7 +53,7 @@ export async function renewSecret(services: Services, store: Store): Promise<boo
   return isReplaced;
 }
 
-/** Asks the provider whether the connection is still as it was made, and clears away what is spent. Throws when it doesn't respond. */
+/** Asks the provider whether the connection is still as it was made, and deletes endpoints that are no longer needed. Throws when it doesn't respond. */
 export async function checkSite(services: Services, store: Store): Promise<void> {
   const site = await readSite(services.db, store.store_id);
   // The embedded provider's own endpoint follows the process.
@@ -125,7 +125,7 @@ async function keepingFaults(services: Services, store: Store, work: () => Promi
     if (!(error instanceof SiteFault)) throw error;
     services.log.warn({ err: error, store_id: store.store_id }, 'the store could not be connected to the provider');
     const site = await readSite(services.db, store.store_id);
-    // A provider that is down for a moment breaks nothing that stands.
+    // A provider that is down for a moment doesn't break a connection.
     if (error.problem === 'provider_down' && stands(site)) return;
     await saveFault(services, store, error);
   }

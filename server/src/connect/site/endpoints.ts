@@ -40,7 +40,7 @@ export async function checkConfiguredEndpoint({ provider }: Pick<Services, 'prov
   if (!found.some(({ status }) => status === 'enabled')) throw new SiteFault('endpoint', 'endpoint_changed');
 }
 
-/** Enables it again and leads it back. */
+/** Enables it again and restores its address. */
 export async function restoreEndpoint({ provider }: Services, { endpoint_id, url }: SiteEndpoint): Promise<void> {
   await inStep('endpoint', 'endpoint_refused', () =>
     provider.stripe.webhookEndpoints.update(endpoint_id, { url, disabled: false, enabled_events: ['*'] }),
@@ -48,8 +48,8 @@ export async function restoreEndpoint({ provider }: Services, { endpoint_id, url
 }
 
 /**
- * Makes the endpoint that gets the store's events from now on. The one before stays for what it still has to deliver. Asked twice
- * at once, it makes one: both ask under the name of the same attempt, which `site` holds as it was before anything was asked.
+ * Makes the endpoint that gets the store's events from now on. The one before stays for its pending deliveries.
+ * Concurrent calls make one: they share the idempotency key of the attempt that `site` holds.
  */
 export async function makeEndpoint(services: Services, store: Store, site: Site, url: string): Promise<void> {
   const { db, clock, config, provider } = services;
@@ -95,7 +95,7 @@ export async function makeEndpoint(services: Services, store: Store, site: Site,
     await tx
       .updateTable('site_connections')
       .set({ source: 'own', url, attempt: site.attempt + 1, challenge: null, challenged: null })
-      // Its secret alone is replaced: the connection stands meanwhile.
+      // Only its secret is replaced: the store stays connected.
       .$if(site.url !== url || site.source !== 'own', (query) => query.set({ proven: null }))
       .where('store_id', '=', store_id)
       .execute();
@@ -103,7 +103,7 @@ export async function makeEndpoint(services: Services, store: Store, site: Site,
 }
 
 /**
- * An endpoint at the same address that hears the platform: a store without an account has none that an event could come from.
+ * An endpoint at the same address for the platform's events: a store without an account has none that an event could come from.
  * It gets one kind of event, and is deleted when that arrived.
  */
 export async function makeProofEndpoint(
@@ -148,11 +148,11 @@ const openSecret = (config: Services['config'], { endpoint_id, secret }: SiteEnd
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Deletes at the provider the endpoints whose work is done. */
+/** Deletes the endpoints that are no longer needed at the provider. */
 export async function deleteSpentEndpoints(services: Services, store: Store): Promise<void> {
   const { config, db, clock } = services;
   const site = await readSite(db, store.store_id);
-  // Until events arrive by the new one, the old one is all there is.
+  // Until events arrive at the new one, the old one is the only one that works.
   if (!site || site.proven === null || site.challenge !== null) return;
   const endpoints = await readEndpoints(db, store.store_id);
   const current = endpoints.find(({ role }) => role === 'current');
@@ -160,7 +160,7 @@ export async function deleteSpentEndpoints(services: Services, store: Store): Pr
     if (endpoint.role === 'current') continue;
     const isOver =
       endpoint.role === 'proof' ||
-      // Nothing that it sends can be verified.
+      // Its events can't be verified.
       (await openSecret(config, endpoint)) === undefined ||
       (endpoint.valid_until !== null && Temporal.Instant.compare(endpoint.valid_until, clock.now()) <= 0) ||
       (current?.mode === endpoint.mode && !(await hasUndelivered(services, store, current.created)));

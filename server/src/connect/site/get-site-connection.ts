@@ -4,9 +4,9 @@ import { checkSite } from './connect-at.ts';
 import { readSite } from './site.ts';
 import { siteConnectionOf } from './site-state.ts';
 
-/** For how long a look at the provider is fresh enough for a screen, in seconds. */
+/** Seconds for which a check at the provider is fresh enough for a screen. */
 const freshFor = 60;
-/** Milliseconds that a screen waits for a look. */
+/** Milliseconds that a screen waits for a check. */
 const patience = 3_000;
 
 export const getSiteConnection = endpoint.connect.getSiteConnection.handler(async ({ context }) => {

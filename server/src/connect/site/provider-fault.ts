@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { isAccessLost, isRefusal } from '../../provider/is-refusal.ts';
 import { SiteFault } from './site.ts';
 
-/** Makes one call of a step; a failure is thrown as what is wrong with that step, `refused` when the provider said no to this. */
+/** Makes one call of a step; a failure is thrown as that step's fault, `refused` when the provider refused the call. */
 export async function inStep<T>(step: SiteStepId, refused: SiteProblem, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

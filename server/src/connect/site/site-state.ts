@@ -40,7 +40,7 @@ export function stepsOf(site: Site | undefined, { now, moved }: { now: Temporal.
     if (id === 'event' && site.challenged !== null) {
       const isLate = Temporal.Instant.compare(site.challenged.add({ seconds: eventPatience }), now) <= 0;
       if (isLate) return { ...none, state: 'failed', problem: 'no_event' };
-      // While its secret is replaced, a connection stands.
+      // The store stays connected while its secret is replaced.
       if (site.proven === null) return { ...none, state: 'waiting' };
     }
     if (site.proven !== null) return { ...none, state: 'done' };
@@ -50,7 +50,7 @@ export function stepsOf(site: Site | undefined, { now, moved }: { now: Temporal.
 
 const orderOf = (step: string): number => siteSteps.findIndex((id) => id === step);
 
-/** The stored word, unless a newer version wrote one that we don't know. */
+/** The stored fault, unless a newer version wrote one that is unknown here. */
 function problemOf({ problem }: Pick<Site, 'problem'>): SiteProblem | null {
   return siteProblems.find((known) => known === problem) ?? null;
 }

@@ -27,7 +27,7 @@ export async function connectByProcess(
     .execute();
 }
 
-/** Something that keeps a connection from standing, in the step where it showed. */
+/** What prevents the connection, in the step where it was found. */
 export class SiteFault extends Error {
   readonly step: SiteStepId;
   readonly problem: SiteProblem;
@@ -69,7 +69,7 @@ export function isMoved({ url }: Pick<Site, 'url'>, { request }: Pick<Context, '
   return there.host !== here.host || (there.protocol === 'http:' && here.protocol === 'https:');
 }
 
-/** Whether a signed event came back and nothing is wrong since. */
+/** Whether a signed event came back and nothing failed since. */
 export const stands = (site: Site | undefined): boolean =>
   site !== undefined && site.proven !== null && site.problem === null;
 
