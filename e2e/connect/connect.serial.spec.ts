@@ -148,6 +148,18 @@ test('while new accounts are paused the page says so, and nothing can be started
   const words = "We've temporarily paused new account creation. We'll notify you when we resume!";
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify business details' })).toHaveAttribute('aria-disabled', 'true');
+  // Neither does a link that would begin by itself, which could only fail.
+  await page.goto(`${connect}&auto_start_test_drive_onboarding=true`);
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // Who leaves the wait sees the account on the same page when it is there.
+  await api.rest('POST', '/wc-admin/options', { purser_onboarding_paused: false });
+  await api.fault({ on: 'POST /v1/accounts', mode: 'late', delay_ms: 2000 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Leave setup' }).click();
+  await expect(page.getByText('You’re using a sandbox account')).toBeVisible();
   await page.context().close();
 });
 

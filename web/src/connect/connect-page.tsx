@@ -102,7 +102,7 @@ export function ConnectPage() {
   const isStarted = useRef(false);
   useEffect(() => {
     if (isStarted.current || !query.startsTestAccount || facts.isAccountConnected || isElsewhere) return;
-    if (!can('purser_settings')) return;
+    if (!can('purser_settings') || settings.onBoardingDisabled) return;
     isStarted.current = true;
     if (isSiteConnected) testAccount.start();
     else site.mutate();

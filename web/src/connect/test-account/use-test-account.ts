@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { client } from '../../api.ts';
 import { connectHref } from '../../hrefs.ts';
-import { toAdminHref } from '../../history.ts';
+import { toAdminHref, toRoutePath } from '../../history.ts';
 import { settings } from '../../page-settings.ts';
 import { stringifySearch } from '../../search.ts';
 import { keptParameters, withParameters } from '../connect-query.ts';
@@ -34,7 +34,12 @@ export function useTestAccount(query: ConnectQuery): TestAccountProgress {
       return;
     }
     const { signal } = (leaving.current = new AbortController());
-    void run(query, signal, setPercent);
+    void wait(signal);
+  };
+  const wait = async (signal: AbortSignal) => {
+    const isMade = await run(query, signal, setPercent);
+    // It was made after the merchant left the wait, and no other wait began: the page behind knows nothing of it.
+    if (isMade && signal.aborted && !leaving.current && isOnConnectPage()) window.location.reload();
   };
   const leave = () => {
     leaving.current?.abort();
@@ -44,20 +49,25 @@ export function useTestAccount(query: ConnectQuery): TestAccountProgress {
   return { percent, start, leave };
 }
 
-async function run(query: ConnectQuery, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+const isOnConnectPage = (): boolean => toRoutePath(window.location).split(/[?#]/)[0] === connectHref;
+
+/** Returns whether the account was made. */
+async function run(query: ConnectQuery, signal: AbortSignal, onProgress: (percent: number) => void): Promise<boolean> {
   try {
     const address = await setUpTestAccount({
-      makeAccount: () => askForTestAccount(query, signal),
+      makeAccount: () => askForTestAccount(query),
       readStatus: readAccountStatus,
       onProgress,
       signal,
     });
     if (address !== undefined) window.location.assign(address);
+    return true;
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     console.info('the test account could not be made', error);
     const search = { ...keptParameters(query), test_drive_error: 'true' };
     window.location.assign(toAdminHref(`${connectHref}${stringifySearch(search)}`));
+    return false;
   }
 }
 
@@ -66,7 +76,7 @@ interface Answer {
   data?: { redirect_to?: string };
 }
 
-async function askForTestAccount(query: ConnectQuery, signal: AbortSignal): Promise<string> {
+async function askForTestAccount(query: ConnectQuery): Promise<string> {
   const response = await fetch(
     withParameters(settings.connectUrl, {
       ...keptParameters(query),
@@ -75,7 +85,7 @@ async function askForTestAccount(query: ConnectQuery, signal: AbortSignal): Prom
     {
       credentials: 'same-origin',
       headers: { accept: 'application/json' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.timeout(patience),
     },
   );
   // A failure is a redirect to a page; reading that as JSON throws.
