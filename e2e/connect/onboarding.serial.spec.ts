@@ -126,7 +126,7 @@ test('a company left in the middle is continued by another administrator in anot
   const ada = await visitStoreAs(browser, baseURL, await api.addUser('administrator'));
   // She comes from the settings, and ends there.
   await ada.goto(`${wizard}&redirect_to_settings_page=true`);
-  await expect(ada.getByText(/^admin is in the middle of this, since /)).toBeVisible();
+  await expect(ada.getByText(/^admin has been working on this since /)).toBeVisible();
   await expect(ada.getByRole('combobox', { name: /^What type of goods/ })).toHaveValue(chosen);
   await expect(ada.getByLabel('What is its legal structure?')).toContainText('GmbH');
 

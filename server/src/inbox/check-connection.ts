@@ -45,8 +45,8 @@ export async function checkConnection(services: Services, { store_id, account_id
       type: 'error',
       title: 'Your payments account is disconnected',
       text: [
-        `The payment provider doesn’t let this store use the account ${account_id} anymore: its owner, or the provider, removed the access. You can’t take payments, refund customers or answer disputes here.`,
-        'Ask its owner to restore the access in the settings of the payment provider’s dashboard, then check it again in your store.',
+        `The payment provider doesn’t let this store use the account ${account_id} anymore: its owner, or the provider, revoked access. You can’t take payments, refund customers or answer disputes here.`,
+        'Ask its owner to restore access in the settings of the payment provider’s dashboard, then check it again in your store.',
       ],
       order_id: null,
       payment_intent_id: null,

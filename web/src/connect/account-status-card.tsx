@@ -61,7 +61,7 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
         />
         {detailsSubmitted ? (
           <>
-            {/* What is due by a deadline is the checklist’s. */}
+            {/* The checklist shows what is due by a deadline. */}
             <HoldList holds={holds.filter(({ kind }) => kind !== 'requirements_due')} />
             {word !== 'complete' && word !== 'rejected' && (
               <AfterPaint>
@@ -93,7 +93,7 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
   );
 }
 
-/** Before the details are in there is one thing to do, and nothing else to explain. */
+/** Until the details are submitted, that is the only thing to do. */
 function Unfinished() {
   return (
     <div className="flex flex-col items-start gap-3">

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** For those who build a store: a test account to try everything with, without any details of a business. */
+/** For developers who build a store: a test account, without any business details. */
 export function BuilderPanel({
   disabledReason,
   onCreate,

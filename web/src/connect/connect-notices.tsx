@@ -18,7 +18,7 @@ const textByFailure: Record<ConnectFailure, MessageDescriptor> = {
   'wcpay-reset-account-error': msg`There was a problem resetting your account. Please wait a few seconds and try again.`,
 };
 
-/** What went wrong before, and what stands in the way: errors first. */
+/** Earlier failures and what prevents the setup: errors first. */
 export function ConnectNotices({
   facts,
   query,

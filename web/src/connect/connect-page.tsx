@@ -53,7 +53,7 @@ const TestAccountProgress = lazy(async () => ({
 const path = 'payments_connect_v2';
 type Question = 'country' | 'activation' | 'reset';
 
-/** Where a store without an account begins: what it gets, what is asked of it, and the way into the setup. */
+/** The start of a store without an account: what it gets, what is required, and the way into the setup. */
 export function ConnectPage() {
   const { t } = useLingui();
   const openLink = useOpenLink();
@@ -80,7 +80,7 @@ export function ConnectPage() {
   const wizard = `${onboardingHref}${stringifySearch({ ...keptParameters(query), ...origin })}`;
   const isCountryConfirmed = useRef(isCountrySupported());
   const site = useSiteConnection(() => {
-    // The page settings are those from before the connection.
+    // The page settings are from before the connection.
     if (facts.isAccountConnected || query.startsTestAccount || !isCountryConfirmed.current) window.location.reload();
     else window.location.assign(toAdminHref(wizard));
   });
@@ -98,7 +98,7 @@ export function ConnectPage() {
     else if (isCountrySupported() || facts.isAccountConnected) goOn();
     else setQuestion('country');
   };
-  // A link that begins at once: it first brings the connection that a test account needs.
+  // A link that starts immediately first makes the connection that a test account needs.
   const isStarted = useRef(false);
   useEffect(() => {
     if (isStarted.current || !query.startsTestAccount || facts.isAccountConnected || isElsewhere) return;
@@ -239,7 +239,7 @@ export function ConnectPage() {
   );
 }
 
-/** How payments are set up at first. */
+/** The initial settings of payments. */
 function Summary() {
   const { t } = useLingui();
   const facts = [

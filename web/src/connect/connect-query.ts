@@ -15,7 +15,7 @@ export interface ConnectQuery {
   capabilities: Record<string, boolean>;
   failures: ConnectFailure[];
   startsTestAccount: boolean;
-  /** The link could not begin it by itself. */
+  /** Whether the link could not start it automatically. */
   offersTestAccount: boolean;
   endsAtSettings: boolean;
 }

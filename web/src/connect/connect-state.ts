@@ -19,7 +19,7 @@ export const connectFacts = (
   detailsSubmitted: 'error' in settings.accountStatus || settings.accountStatus.detailsSubmitted,
 });
 
-/** Whether the provider could not begin its own part of the setup; pressing the button again would not change that. */
+/** Whether the provider could not start its own part of the setup; a retry would not change that. */
 export const isSessionError = ({ errorMessage }: Pick<ConnectFacts, 'errorMessage'>): boolean =>
   typeof errorMessage === 'string' && errorMessage.includes('account setup session');
 
@@ -44,6 +44,6 @@ export const isSetUp = (facts: ConnectFacts): boolean =>
 export const isIncomplete = (facts: ConnectFacts, hasOtherError: boolean): boolean =>
   facts.isAccountConnected && (!facts.isJetpackConnected || !facts.isAccountValid) && !hasOtherError;
 
-/** Whether the account can be thrown away: it was not finished, or it only plays with money. */
+/** Whether the account can be deleted: it was not finished, or is a test account. */
 export const canReset = ({ isAccountConnected, detailsSubmitted, testModeOnboarding }: ConnectFacts): boolean =>
   isAccountConnected && (!detailsSubmitted || testModeOnboarding);

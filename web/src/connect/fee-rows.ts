@@ -23,7 +23,7 @@ export interface FeeRow {
   discount: AccountFeeDiscount | null;
 }
 
-/** Rows with the same price and the same discount together, in the order of their first. */
+/** Groups rows with the same price and discount, in the order of the first of each. */
 export function foldEqual(rows: readonly FeeRow[]): [FeeRow, ...FeeRow[]][] {
   const groups = new Map<string, [FeeRow, ...FeeRow[]]>();
   for (const row of rows) {

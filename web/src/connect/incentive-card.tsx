@@ -20,7 +20,7 @@ export function IncentiveCard({
   const { t } = useLingui();
   const apply = useMutation({
     ...api.connect.activateIncentive.mutationOptions(),
-    // Without a network it fails at once, instead of waiting for one unseen.
+    // Fails immediately when offline, instead of waiting for a connection.
     networkMode: 'always',
     onSuccess: onApplied,
   });

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Says that personal data is asked for; on request why, by whom, and what to have at hand. */
+/** Says that personal data is required; a dialog explains why, by whom, and what to have ready. */
 export function KycNotice() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function KycNotice() {
     <div className="flex items-start gap-2.5 text-muted">
       <Icon name="shield" className="mt-0.5" />
       <p>
-        <Trans>We’ll ask about you and your business: the law requires it of everyone who takes payments.</Trans>{' '}
+        <Trans>We’ll ask about you and your business, as the law requires of everyone who takes payments.</Trans>{' '}
         <button
           type="button"
           onClick={open}

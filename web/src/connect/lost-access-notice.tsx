@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 /** Where a business finds the apps that may use its account. */
 const providerSettingsHref = 'https://dashboard.stripe.com/settings';
 
-/** The provider took away our access: since when, to which account, who gives it back and where, and a look whether it is back. */
+/** The provider revoked our access: since when, to which account, who restores it and where, and a button that checks it again. */
 export function LostAccessNotice({ since }: { since: string }) {
   const { t } = useLingui();
   const check = useMutation({
@@ -48,23 +48,23 @@ export function LostAccessNotice({ since }: { since: string }) {
         <p>
           <Trans>
             Since <DateTime moment={since} form="full" />, the payment provider doesn’t let this store use the account{' '}
-            <code>{accountId}</code>: its owner, or the provider, removed the access. You can’t take payments, refund
+            <code>{accountId}</code>: its owner, or the provider, revoked access. You can’t take payments, refund
             customers or answer disputes.
           </Trans>
         </p>
         <p>
           {settings.isDemo ? (
-            <Trans>In the demo, the scenario “Connect the account again” of the test tools restores the access.</Trans>
+            <Trans>In the demo, the scenario “Connect the account again” of the test tools restores access.</Trans>
           ) : (
             <Trans>
-              Ask the owner of the account to restore the access in the settings of the provider’s dashboard, then check
+              Ask the owner of the account to restore access in the settings of the provider’s dashboard, then check
               again.
             </Trans>
           )}
         </p>
         {check.data?.has_access === false && (
           <p role="status">
-            <Trans>The payment provider still refuses the access.</Trans>
+            <Trans>The payment provider still refuses access.</Trans>
           </p>
         )}
         {check.isError && (

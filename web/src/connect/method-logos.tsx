@@ -13,7 +13,7 @@ const sources =
   );
 const wallet = 'woopay';
 
-/** How many logos stand in the row at a width of the window. */
+/** How many logos fit in the row at a window width. */
 export const logosAt = (width: number): number => (width <= 480 ? 5 : width <= 768 ? 7 : 10);
 
 /** What shoppers can pay with: as many logos as fit, and the names of the rest on request. */

@@ -13,8 +13,8 @@ import { openConnect } from './embedded/open-connect.ts';
 const remembered = 'purser-notifications';
 
 /**
- * What the provider wants the account's owner to know: its own element, with a sentence of ours above. Shows nothing while there
- * is nothing, and when the provider's script does not come.
+ * What the provider wants the account's owner to know: its own element, with a sentence of ours above. Renders nothing without
+ * notifications, and when the provider's script doesn't load.
  */
 export function NotificationsBanner({ onKnown }: { onKnown: () => void }) {
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function NotificationsBanner({ onKnown }: { onKnown: () => void }) {
     };
   }, [onKnown]);
   return (
-    // Without anything to say it takes no room, so that nothing moves when the provider answers.
+    // Without notifications it takes no space, so that nothing moves when the provider responds.
     <div className={classNames('flex flex-col gap-3', (state.total > 0 || bannerWord(state) !== null) && 'mb-4')}>
       <BannerNotice state={state} />
       <div ref={place} />
@@ -69,7 +69,7 @@ export function NotificationsBanner({ onKnown }: { onKnown: () => void }) {
   );
 }
 
-/** Whether something stops, or will on a certain day; also while we can’t know. */
+/** Whether payments or payouts stop, or will on a certain day; true while that is unknown. */
 function isPressing(): boolean {
   const { accountStatus } = settings;
   if ('error' in accountStatus) return true;

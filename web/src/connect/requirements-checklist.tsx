@@ -43,8 +43,8 @@ const roleBySubject: Record<string, MessageDescriptor> = {
 };
 
 /**
- * What our partner asks of the business: what is missing, refused, being checked and done, since when, by when, and what stops
- * without it; a card of its own, or a part of one. Renders nothing while nothing is open.
+ * The provider's requirements: what is missing, refused, being checked and done, since when, by when, and what stops without it;
+ * as a card, or as part of one. Renders nothing while nothing is open.
  */
 export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) {
   const { t } = useLingui();
@@ -52,7 +52,7 @@ export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) 
   if (isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 text-muted">
-        <Trans>We couldn’t load what is asked of your business.</Trans>
+        <Trans>We couldn’t load the requested details.</Trans>
         <Button size="small" icon="refresh" onPress={() => void refetch()}>
           <Trans>Try again</Trans>
         </Button>
@@ -168,7 +168,7 @@ function Since({ requirement: { state, since, given, is_overdue } }: { requireme
   }
 }
 
-/** What stops without it, or has stopped already. */
+/** What will stop or has stopped without it. */
 function Stopped({ requirement: { stops, state, is_overdue, due } }: { requirement: Requirement }) {
   const { t } = useLingui();
   if (stops.length === 0) return null;

@@ -11,7 +11,7 @@ import { connectFacts } from './connect-state.ts';
 /** The word that the user must type. */
 const word = 'reset';
 
-/** Deletes the account and begins anew, once confirmed: the server does it and redirects. */
+/** Once confirmed, opens the address where the server resets the account and redirects. */
 export function ResetAccountDialog({
   from,
   source,

@@ -14,7 +14,7 @@ import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 
-/** The books of earlier test accounts, newest first, to be read. */
+/** Lists the books of earlier test accounts, newest first. */
 export function TestHistoryPage() {
   usePageView('payments_test_history');
   return (

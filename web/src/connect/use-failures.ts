@@ -5,8 +5,8 @@ import { connectFailures } from './connect-query.ts';
 import type { ConnectFailure, ConnectQuery } from './connect-query.ts';
 
 /**
- * What went wrong before this visit, until it is dismissed. It leaves the address, so that neither a reload nor the way back from
- * an account that was made since says it again.
+ * What went wrong before this visit, until it is dismissed. Removed from the address, so that neither a reload nor going back
+ * shows it again.
  */
 export function useFailures({ failures: inAddress }: Pick<ConnectQuery, 'failures'>) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** When what is typed is saved without a button: after a pause, again while it fails, and as the page is left. */
+/** Saves what is typed without a button: after a pause, again while saving fails, and when the page is hidden. */
 export function useSaveMoments({
   due,
   pause,

@@ -18,7 +18,7 @@ export const whyByTopic: Partial<Record<Topic, MessageDescriptor>> = {
   business_document: msg`Such as a certificate of incorporation or an extract from the register.`,
   legal_name: msg`As it stands on the identity document.`,
   date_of_birth: msg`Whoever takes payments must be at least 18.`,
-  home_address: msg`Not a post box: the law requires where the person lives.`,
+  home_address: msg`Not a PO box: the law requires the person’s home address.`,
   email: msg`For news about your account.`,
   phone: msg`To confirm that it’s you.`,
   personal_id: msg`Compared with official records, never shown to customers.`,

@@ -21,16 +21,16 @@ type State =
 
 interface Onboarding {
   newSession: () => Promise<SessionAnswer>;
-  /** Asks for what will be due later too. */
+  /** Also asks for what will be due later. */
   isEverything: boolean;
-  /** What comes after it is under way. */
+  /** Whether the next step is loading. */
   isLeaving: boolean;
   onStep: (step: string) => void;
   onExit: () => void;
   onCancel: () => void;
 }
 
-/** The provider’s own onboarding. Its room is reserved, so that nothing moves when it arrives. */
+/** The provider’s own onboarding. Its space is reserved, so that nothing moves when it loads. */
 export function AccountOnboarding(onboarding: Onboarding) {
   const [attempt, setAttempt] = useState(1);
   // The provider would refuse, but only after the account was made.
@@ -59,7 +59,7 @@ function Embedded({
     let isGone = false;
     let recolor = () => {};
     const open = async () => {
-      // A session that can't be fetched is one that there is not; what fails after it is the script.
+      // Without a session, fetching it failed; otherwise the script did.
       let hasSession = false;
       const connect = await openConnect({
         newSession: async () => {

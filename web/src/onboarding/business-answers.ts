@@ -7,7 +7,7 @@ import type {
   SelfAssessment,
 } from '@purser/contract/connect/onboarding';
 
-/** What the business step asks; an empty text is a question without an answer. */
+/** The answers of the business step; empty when not answered. */
 export interface BusinessAnswers {
   country: string;
   business_type: string;
@@ -30,7 +30,7 @@ export function typesIn(lists: BusinessTypes, country: string): TypeOfBusiness[]
 export const structuresOf = (lists: BusinessTypes, { country, business_type }: BusinessAnswers) =>
   typesIn(lists, country).find(({ key }) => key === business_type)?.structures ?? [];
 
-/** The questions of now: each shows when the ones before it are answered. */
+/** The questions to show: each follows once the ones before it are answered. */
 export function shownFields(lists: BusinessTypes, answers: BusinessAnswers): BusinessField[] {
   const shown: BusinessField[] = ['country'];
   if (!answers.country) return shown;
@@ -42,11 +42,11 @@ export function shownFields(lists: BusinessTypes, answers: BusinessAnswers): Bus
   return shown;
 }
 
-/** The answers to later questions that another answer takes back. */
+/** The later answers that a changed answer clears. */
 export const clearedBy = (field: BusinessField): BusinessField[] =>
   field === 'country' ? ['business_type', 'structure'] : field === 'business_type' ? ['structure'] : [];
 
-/** What a question without an answer says. */
+/** The messages of questions without an answer. */
 export const missingByField: Record<BusinessField, MessageDescriptor> = {
   country: msg`Please provide a country`,
   business_type: msg`Please provide a business type`,
@@ -55,7 +55,7 @@ export const missingByField: Record<BusinessField, MessageDescriptor> = {
 };
 
 const wordsByType: Record<BusinessType, MessageDescriptor> = {
-  company: msg`You operate a registered business with a legal form of its own, such as a limited company or a partnership.`,
+  company: msg`You operate a registered business with its own legal form, such as a limited company or a partnership.`,
   individual: msg`You run your business alone and didn’t register it as a company.`,
   non_profit: msg`You raise funds for a cause, not for profit.`,
   government_entity: msg`You belong to a public authority or a state-owned organization.`,

@@ -53,7 +53,7 @@ export function BusinessStep({
   const answer = (name: BusinessField, value: string) => {
     if (answers[name] === value) return;
     const cleared = clearedBy(name).filter((each) => answers[each]);
-    // What is asked anew was not left without an answer.
+    // Cleared questions aren't marked as unanswered.
     setTouched(touched.filter((each) => !clearedBy(name).includes(each)));
     if (cleared.includes('business_type')) announce(t`Choose the business type again: it depends on the country.`);
     else if (cleared.length > 0) announce(t`Choose the legal structure again: it depends on the business type.`);
@@ -96,7 +96,7 @@ export function BusinessStep({
       <SelectControl
         {...fieldOf('country')}
         label={t`Where is your business registered?`}
-        help={t`It decides what our partner asks. You can change it until you submit your details.`}
+        help={t`It determines what our partner asks for. You can change it until you submit your details.`}
         placeholder={t`Choose a country`}
         options={countries}
       />

@@ -4,8 +4,8 @@ import { recordEvent } from '../events.ts';
 type Properties = Parameters<typeof recordEvent>[1];
 
 /**
- * The events of the wizard, each with its origin and the seconds since the wizard opened. `errored` are the fields with a message
- * now; an event says so when the window is hidden or the wizard is left.
+ * The events of the wizard, each with its origin and the seconds since the wizard opened. `errored` are the fields with a message;
+ * an event reports them when the window is hidden or the wizard is left.
  */
 export function useFlowEvents({ source, step, errored }: { source: string; step: string; errored: readonly string[] }) {
   const [began] = useState(() => performance.now());

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { settings } from '../page-settings.ts';
 import { IconButton } from '../ui/button.tsx';
 
-/** A screen without navigation: a bar with the way out, and how far one has come. */
+/** A screen without navigation: a bar with a close button and the progress. */
 export function FullScreen({
   label,
   progress,

@@ -13,7 +13,7 @@ import { VerificationStep } from './verification-step.tsx';
 
 const from = 'WCPAY_ONBOARDING_KYC';
 
-/** Only the provider's verification, for an account that it asks something of. */
+/** Only the provider's verification, for an account with requirements. */
 export function KycPage() {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });

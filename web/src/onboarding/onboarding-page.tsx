@@ -29,10 +29,10 @@ import { VerificationStep } from './verification-step.tsx';
 const from = 'WCPAY_ONBOARDING_WIZARD';
 const progressByStep = { business: 0.33, verification: 0.66, finished: 1 };
 
-/** Leaves for another page, which is loaded anew: the account may be another now. */
+/** Opens another page with a full load, because the account may have changed. */
 const leaveTo = (href: string) => window.location.assign(toAdminHref(href));
 
-/** The way from a store without an account to one that is being verified. */
+/** The wizard from a store without an account to one that is being verified. */
 export function OnboardingPage() {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
@@ -96,7 +96,7 @@ function Wizard({
     setAnswers(toAnswers(newer.fields, fields, countries)),
   );
   const mayReplaceTestAccount = isOn(single(search['delete_test_account']));
-  // What was finished then is the test account, and another one is wanted.
+  // The completed account is the test account; a live one is wanted.
   const step = mayReplaceTestAccount && progress.step === 'finished' ? 'business' : progress.step;
   const events = useFlowEvents({ source, step, errored });
   useFocusOnStep(step);
@@ -104,7 +104,7 @@ function Wizard({
 
   const close = async () => {
     events.exited();
-    // What was typed last is on the server before the page goes; a failure to save doesn't keep anybody here.
+    // The last changes are saved before leaving; a failed save doesn't block it.
     await save().catch(() => false);
     leaveTo(connectHref + stringifySearch({ source, from }));
   };
@@ -126,7 +126,7 @@ function Wizard({
   return (
     <FullScreen label={t`Set up payments`} progress={progressByStep[step]} onClose={() => void close()}>
       {step === 'business' && (
-        // Beside the form, what others do moves nothing in it.
+        // Beside the form, so that changes of others don't move it.
         <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="flex flex-col gap-3 empty:hidden lg:col-start-2 lg:row-start-1">{others}</div>
           <div className="min-w-0 lg:row-span-2 lg:row-start-1">
@@ -134,9 +134,7 @@ function Wizard({
               <Trans>Let's get your store ready to accept payments</Trans>
             </StepTitle>
             <p className="mt-2 mb-6 text-muted">
-              <Trans>
-                Tell us about your business. Everything is kept as you go, so you can leave and continue later.
-              </Trans>
+              <Trans>Tell us about your business. We save as you go, so you can leave and continue later.</Trans>
             </p>
             <BusinessStep
               fields={fields}
@@ -182,7 +180,7 @@ function Wizard({
 /** Answers that were taken back must not stay on the server. */
 const cleared = { country: undefined, business_type: undefined, company: undefined, mcc: undefined };
 
-/** A new step is a new page for those who hear it: its title takes the focus. */
+/** For screen readers a step is a new page: its title takes the focus. */
 function useFocusOnStep(step: string): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -214,8 +212,8 @@ const Finished = () => (
     </StepTitle>
     <p className="mt-2 mb-6 max-w-[35rem] text-muted">
       <Trans>
-        Nothing is left to do here. Confirming your identity typically takes a couple of days; the overview shows what
-        is checked and whether something is missing.
+        There’s nothing left to do here. Confirming your identity typically takes a couple of days; the overview shows
+        what is checked and whether something is missing.
       </Trans>
     </p>
     <ButtonLink href={overviewHref} variant="primary">

@@ -30,11 +30,11 @@ export function Others({ progress, theirs }: { progress: OnboardingProgress; the
       title={
         isToday ? (
           <Trans>
-            {name} is in the middle of this, since {time}
+            {name} has been working on this since {time}
           </Trans>
         ) : (
           <Trans>
-            {name} began this and left it on {moment}
+            {name} started this and left it on {moment}
           </Trans>
         )
       }

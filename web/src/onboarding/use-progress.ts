@@ -7,12 +7,12 @@ import { can, settings } from '../page-settings.ts';
 
 /** Milliseconds without a change until it is saved. */
 const pause = 600;
-/** Milliseconds between two looks for another user’s changes, and until a failed save is tried again. */
+/** Milliseconds between two reads of other users’ changes, and until a failed save is retried. */
 const interval = 4000;
 
 type Step = OnboardingProgress['step'];
 
-/** Quiet, because it is read again and again while somebody fills in the form. */
+/** Quiet, because it is read repeatedly while the form is open. */
 export const progressQuery = () => api.connect.getOnboardingProgress.queryOptions({ context: { isQuiet: true } });
 
 const isSame = (one: SelfAssessment, other: SelfAssessment): boolean =>
@@ -25,8 +25,8 @@ const sorted = ({ country, business_type, company, mcc }: SelfAssessment) => [
 ];
 
 /**
- * Keeps the wizard on the server, each change shortly after it is made, so that another browser or person continues it. Where
- * somebody else was faster, their answers replace the ones here, and `theirs` names them.
+ * Keeps the wizard on the server, each change shortly after it is made, so that another browser or user can continue it. When
+ * another user saved first, their answers replace the ones here, and `theirs` names them.
  */
 export function useProgress(loaded: OnboardingProgress, onTheirs: (progress: OnboardingProgress) => void) {
   const [known, setKnown] = useState(loaded);

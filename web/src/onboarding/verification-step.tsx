@@ -18,7 +18,7 @@ const AccountOnboarding = lazy(async () => ({
 
 type Visit = Pick<ConnectQuery, 'capabilities' | 'source' | 'endsAtSettings'> & { from: string };
 
-/** The provider verifies who the merchant is; afterwards we look at the account and leave. */
+/** The provider verifies the merchant; afterwards the account is read and the wizard closes. */
 export function VerificationStep({
   assessment,
   visit,
@@ -44,7 +44,7 @@ export function VerificationStep({
   const finish = async () => {
     setLeaving(true);
     onFinish?.();
-    // The account is another now than the one that this page was made for, so the next page is loaded anew.
+    // The account isn't the one that this page was loaded with, so the next page is a full load.
     window.location.assign(toAdminHref(await addressAfter(visit)));
   };
   return (
@@ -96,12 +96,12 @@ async function addressAfter({ source, from, endsAtSettings }: Visit): Promise<st
   const origin = { source, from };
   try {
     const { success, details_submitted, params } = await client.connect.finalizeKyc(origin);
-    // Left before the end: the connect page leads back.
+    // Left early: the connect page links back here.
     if (success && !details_submitted) return connectHref + stringifySearch(origin);
     if (success && endsAtSettings) return paymentsSettingsHref;
     if (success) return overviewHref + stringifySearch({ ...params, 'wcpay-connection-success': '1' });
   } catch {
-    // Said on the connect page.
+    // The connect page shows it.
   }
   return connectHref + stringifySearch({ ...origin, 'wcpay-connection-error': '1' });
 }

@@ -14,7 +14,7 @@ const labelByGroup: Record<AskGroup, MessageDescriptor> = {
   account: msg`Shop and payouts`,
 };
 
-/** The data and papers that verification will need for these answers, and why: to have at hand before the first field. */
+/** The data and documents that verification will need for these answers, and why. */
 export function WhatWillBeAsked({
   country,
   businessType,
@@ -47,7 +47,7 @@ export function WhatWillBeAsked({
         )}
         {businessType === undefined && (
           <p className="text-muted">
-            <Trans>Companies also give their registration details and the people behind them.</Trans>
+            <Trans>Companies also provide their registration details and the people behind them.</Trans>
           </p>
         )}
       </div>

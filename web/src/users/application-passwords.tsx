@@ -37,7 +37,7 @@ export function ApplicationPasswords() {
       <CardSection>
         <p className="mb-3 text-muted">
           <Trans>
-            Let other tools work in your name, without your own password. Give each tool one, and revoke it here.
+            Let other tools act on your behalf without your own password. Create one for each tool, and revoke it here.
           </Trans>
         </p>
         <NewPassword />

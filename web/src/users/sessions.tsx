@@ -11,7 +11,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { deviceName } from './device-name.ts';
 
-/** More than a user has devices; the rest are older. */
+/** The rest, mostly old ones, are shown on request. */
 const shownAtFirst = 5;
 
 /** The user's sessions; all but the current one can be ended. */
@@ -32,7 +32,7 @@ export function Sessions() {
   const endOthers = useMutation({
     mutationFn: async () => {
       for (const { id } of others)
-        // One that has ended by itself meanwhile is as good.
+        // A session that has expired meanwhile is fine too.
         await client.users.deleteSession({ id }).catch((error: unknown) => {
           if (codeOf(error) !== 'session_missing') throw error;
         });

@@ -17,7 +17,7 @@ export function TwoStepReset({ user: { id, name, email, two_step } }: { user: Us
   const reset = useMutation(
     api.users.resetTwoStep.mutationOptions({
       onSuccess: () => toast.success(t`Two-step sign-in of ${name} is off.`),
-      // Somebody else has turned it off meanwhile: the page shows it.
+      // Another user has turned it off meanwhile; the page shows that.
       onError: (error) =>
         codeOf(error) !== 'two_step_off' && toast.error(t`We couldn’t turn off two-step sign-in. Try again.`),
       onSettled: async () => {

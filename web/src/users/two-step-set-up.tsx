@@ -18,7 +18,7 @@ export function TwoStepSetUp({
   onTurnedOn,
 }: {
   onCancel: () => void;
-  /** Another tab was faster. */
+  /** Another tab was first. */
   onAlreadyOn: () => Promise<unknown>;
   onTurnedOn: (recoveryCodes: string[]) => Promise<unknown>;
 }) {

@@ -26,7 +26,7 @@ const refresh = () =>
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
-/** So few recovery codes are left that new ones are due. */
+/** With this few recovery codes left, new ones are suggested. */
 const fewCodes = 2;
 
 /** A code from an authenticator app as the second step of the user's own sign-in. */

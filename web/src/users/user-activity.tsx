@@ -20,7 +20,7 @@ export const useUserActivity = (id: number) =>
     }),
   );
 
-/** What somebody did in the store, newest first, out of the audit log. */
+/** A user's actions in the store from the audit log, newest first. */
 export function UserActivity({ activity }: { activity: ReturnType<typeof useUserActivity> }) {
   const { t } = useLingui();
   const records = activity.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -21,7 +21,7 @@ import { labelByRole } from './roles.ts';
 import { TwoStepReset } from './two-step-reset.tsx';
 import { UserActivity, useUserActivity } from './user-activity.tsx';
 
-/** The page of whoever did something in the store: timelines, notes and logs link to it. Who may see no store sees their profile. */
+/** The page of a user, linked from timelines, notes and logs. Users without access to the admin see their own profile. */
 export function UserPage() {
   const id = Number(single(useSearch({ strict: false })['user_id']));
   return id === settings.currentUser.id && !can('manage_woocommerce') ? <ProfilePage /> : <Person key={id} id={id} />;
@@ -82,7 +82,7 @@ function Person({ id }: { id: number }) {
               ]}
             />
           ) : isLoading ? (
-            // As high as what it stands for, so that the activity below stays where it is.
+            // As high as the loaded content, so that the activity below doesn't move.
             <div aria-busy className="min-h-24 sm:min-h-11">
               <SkeletonLines count={2} />
             </div>

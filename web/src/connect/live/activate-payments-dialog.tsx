@@ -20,14 +20,14 @@ export interface Origin {
   source: string;
 }
 
-/** Warns what going live ends, and leads to the setup once confirmed. */
+/** Warns what ends with going live, and opens the setup once confirmed. */
 export function ActivatePaymentsDialog({
   origin,
   hasReadinessLink = true,
   onClose,
 }: {
   origin: Origin;
-  /** Not on the page that it leads to. */
+  /** Left out on the page that it leads to. */
   hasReadinessLink?: boolean;
   onClose: () => void;
 }) {

@@ -17,7 +17,7 @@ import { ActivatePaymentsDialog } from './activate-payments-dialog.tsx';
 import { readConnectQuery } from '../connect-query.ts';
 import { GoLiveSteps } from './go-live-steps.tsx';
 
-/** From a test account to live payments: what happens, and the way in. */
+/** Explains and starts the move from a test account to live payments. */
 export function LivePaymentsPage() {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });

@@ -20,8 +20,8 @@ import { aimByStep, labelByStep, wordsByProblem } from './site-words.ts';
 import { SiteNotConnected, isWaiting, keepSite, useSite, useSiteConnection } from './use-site-connection.ts';
 
 /**
- * How the store is connected to the payment provider: each step with its state and its cure, and one button that connects or
- * mends. `isConnecting` comes from a page that has the button itself.
+ * How the store is connected to the payment provider: each step with its state and solution, and one button that connects or
+ * repairs. `isConnecting` comes from a page that has the button itself.
  */
 export function SiteConnectionPanel({ isConnecting }: { isConnecting?: boolean }) {
   const query = useSite();
@@ -34,7 +34,7 @@ export function SiteConnectionPanel({ isConnecting }: { isConnecting?: boolean }
       {site ? (
         <div className="flex flex-col gap-4">
           <p className="text-muted">
-            <Trans>News about payments, payouts and disputes reaches your store as signed events.</Trans>
+            <Trans>Your store gets updates about payments, payouts and disputes as signed events.</Trans>
           </p>
           <ol className="flex flex-col gap-3.5">
             {site.steps.map((step) => (
@@ -152,7 +152,7 @@ function Fact({ step: { id, state }, site }: { step: SiteStep; site: SiteConnect
   if (state !== 'done') return <>{t(aimByStep[id])}</>;
   switch (id) {
     case 'keys':
-      return site.mode === 'live' ? <Trans>Work in live mode.</Trans> : <Trans>Work in test mode.</Trans>;
+      return site.mode === 'live' ? <Trans>Valid for live mode.</Trans> : <Trans>Valid for test mode.</Trans>;
     case 'endpoint':
       return site.url ? (
         <Address url={site.url} />
@@ -221,7 +221,7 @@ function Secret({ site, disabledReason }: { site: SiteConnection; disabledReason
       },
       onError: () => {
         toast.error(t`We couldn’t replace the signing secret. Try again.`);
-        // What kept it from that may have broken the connection.
+        // The failure may have changed the connection's state.
         void queryClient.invalidateQueries({ queryKey: api.connect.getSiteConnection.key() });
       },
     }),
@@ -249,8 +249,8 @@ function Secret({ site, disabledReason }: { site: SiteConnection; disabledReason
         onCancel={() => setAsking(false)}
       >
         <Trans>
-          We make a new endpoint first. Events signed with the old secret are accepted until they have arrived, so none
-          is lost.
+          We create a new endpoint first. Events signed with the old secret are accepted until they have arrived, so
+          none is lost.
         </Trans>
       </ConfirmDialog>
     </div>

@@ -9,10 +9,10 @@ export const labelByStep: Record<SiteStepId, MessageDescriptor> = {
   address: msg`Store address`,
 };
 
-/** What each step makes sure of, shown until it has. */
+/** What each step checks, shown until it is done. */
 export const aimByStep: Record<SiteStepId, MessageDescriptor> = {
   keys: msg`We check that they work and belong to one account.`,
-  endpoint: msg`We make it at the payment provider for you.`,
+  endpoint: msg`We create it at the payment provider for you.`,
   event: msg`We send one and wait for it to come back.`,
   address: msg`We check that you open your store where its events arrive.`,
 };
@@ -40,12 +40,12 @@ export const wordsByProblem: Record<SiteProblem, { fault: MessageDescriptor; cur
     cure: msg`Try again in a minute. We’ll continue where we stopped.`,
   },
   endpoint_refused: {
-    fault: msg`The payment provider refused to make the endpoint.`,
+    fault: msg`The payment provider refused to create the endpoint.`,
     cure: msg`Fix what it says, then try again. Live payments need an HTTPS address.`,
   },
   endpoint_missing: {
     fault: msg`The endpoint was deleted at the payment provider.`,
-    cure: msg`Reconnect your store to make a new one.`,
+    cure: msg`Reconnect your store to create a new one.`,
   },
   endpoint_changed: {
     fault: msg`The endpoint was disabled or changed at the payment provider.`,
@@ -53,7 +53,7 @@ export const wordsByProblem: Record<SiteProblem, { fault: MessageDescriptor; cur
   },
   secret_unreadable: {
     fault: msg`We can’t read the signing secret of the endpoint.`,
-    cure: msg`Restore the key that encrypts secrets from your backup, or reconnect your store to make a new secret.`,
+    cure: msg`Restore the key that encrypts secrets from your backup, or reconnect your store to create a new secret.`,
   },
   event_refused: {
     fault: msg`The payment provider refused to send a test event.`,

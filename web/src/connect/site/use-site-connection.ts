@@ -2,7 +2,7 @@ import type { SiteConnection } from '@purser/contract/connect/site-connection';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client, queryClient } from '../../api.ts';
 
-/** Milliseconds between two looks while an event is awaited, and after it was late. */
+/** Milliseconds between two reads while an event is awaited, and once it is late. */
 const soon = 700;
 const later = 5000;
 
@@ -22,7 +22,7 @@ export const useSite = (isWanted = true) =>
       isWaiting(data) ? soon : data?.waiting_since && !data.is_connected ? later : false,
   });
 
-/** Connects the store to the payment provider and waits until an event came back. Calls `onConnected` then; fails when a step did. */
+/** Connects the store to the payment provider and waits until an event came back. Calls `onConnected` then; fails when a step failed. */
 export const useSiteConnection = (onConnected?: () => void) =>
   useMutation({ mutationFn: connectAndWait, networkMode: 'always', ...(onConnected && { onSuccess: onConnected }) });
 

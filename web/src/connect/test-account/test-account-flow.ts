@@ -3,7 +3,7 @@ const firstProgress = 5;
 const step = 4;
 /** How far the bar goes while the account is being made. */
 const ceilingOfRequest = 40;
-/** From here on, the wait is over whatever the account's status says. */
+/** From here on, the wait ends whatever the account's status. */
 const nearlyDone = 95;
 /** Milliseconds. */
 const stepEvery = 1_000;
@@ -21,7 +21,7 @@ export interface TestAccountSetup {
 }
 
 /**
- * Makes a test account and waits until its checks at the provider are through, but not long: the screens behind show the rest.
+ * Makes a test account and waits briefly for its checks at the provider; later screens show the rest.
  * Returns the address to go to; undefined when the merchant left.
  */
 export async function setUpTestAccount(setup: TestAccountSetup): Promise<string | undefined> {
