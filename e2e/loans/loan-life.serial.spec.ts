@@ -65,6 +65,14 @@ test('a loan’s whole life: offered, paid out, repaid from payments, owed again
   await expect(page.getByRole('alert')).toContainText('There was a problem redirecting you to the loan offer.');
 
   await acceptOffer(page, api);
+  await expect
+    .poll(async () => (await api.rest<{ approved: unknown }>('GET', `${base}/capital/offer`)).approved, {
+      timeout: 30_000,
+    })
+    .not.toBeNull();
+  await page.goto(loansPage);
+  await expect(page.getByRole('region', { name: 'Your loan is approved' })).toContainText('$100.00 is on its way');
+  await expect(page.getByText('Your approved loan appears here')).toBeVisible();
   // Paid out after a day; withholding begins with the midnight after.
   await api.advance('P2D');
   await expect.poll(async () => (await loansOf(api)).length, { timeout: 40_000 }).toBe(1);

@@ -23,7 +23,21 @@ export const LoanOffer = z.object({
 });
 export type LoanOffer = z.infer<typeof LoanOffer>;
 
+/** An offer that was accepted and isn’t paid out yet. */
+export const ApprovedLoan = LoanOffer.pick({
+  offer_id: true,
+  advance_amount: true,
+  fee_amount: true,
+  currency: true,
+  withhold_rate: true,
+});
+export type ApprovedLoan = z.infer<typeof ApprovedLoan>;
+
 export const getLoanOffer = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/capital/offer', summary: 'The open loan offer; null without one' })
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/capital/offer',
+    summary: 'The open loan offer, and the accepted one until it is paid out; null without one',
+  })
   .errors(refusals({ wcpay_capital_unavailable: activeLoanRefusals.wcpay_capital_unavailable }))
-  .output(z.object({ offer: LoanOffer.nullable() }));
+  .output(z.object({ offer: LoanOffer.nullable(), approved: ApprovedLoan.nullable() }));

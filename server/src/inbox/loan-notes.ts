@@ -57,7 +57,7 @@ export async function aboutLoans(services: Services, store: Store): Promise<NewN
   ];
 }
 
-const percent = (rate: string): string => `${Number((Number(rate) * 100).toFixed(2))} %`;
+const percent = (rate: string): string => `${Number((Number(rate) * 100).toFixed(2))}%`;
 
 const dayOf = (moment: Temporal.Instant, { locale, timezone }: Store): string =>
   moment.toZonedDateTimeISO(timezone).toPlainDate().toLocaleString(locale, { dateStyle: 'long' });

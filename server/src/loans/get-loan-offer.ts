@@ -1,37 +1,47 @@
 import { sql } from 'kysely';
 import { leastPaceDays, paceDays } from '@purser/contract/loans/forecast';
-import type { LoanOffer } from '@purser/contract/loans/offer';
+import type { ApprovedLoan, LoanOffer } from '@purser/contract/loans/offer';
 import type { Selectable } from 'kysely';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { Context } from '../context.ts';
 import type { LoanOffers } from '../database/tables.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { offerHref } from './offer-href.ts';
-import { openOffer } from './open-offer.ts';
+import { approvedOffer, openOffer } from './open-offer.ts';
 import { paidEvenly, yearlyRate } from './yearly-rate.ts';
 
 /** `GET capital/offer`. */
 export const getLoanOffer = endpoint.loans.getLoanOffer.handler(async ({ context }) => {
-  const offer = await openOffer(context);
-  return { offer: offer ? await viewOffer(context, offer) : null };
+  const [offer, approved] = await Promise.all([openOffer(context), approvedOffer(context)]);
+  return { offer: offer ? await viewOffer(context, offer) : null, approved: approved ? viewTerms(approved) : null };
+});
+
+const viewTerms = ({
+  offer_id,
+  advance_amount,
+  fee_amount,
+  currency,
+  withhold_rate,
+}: Selectable<LoanOffers>): ApprovedLoan => ({
+  offer_id,
+  advance_amount,
+  fee_amount,
+  currency,
+  withhold_rate: Number(withhold_rate),
 });
 
 /** No pay-off is foretold beyond ten years. */
 const furthestDays = 3_652;
 
 async function viewOffer(context: Context, offer: Selectable<LoanOffers>): Promise<LoanOffer> {
-  const { advance_amount, fee_amount, currency } = offer;
-  const withhold_rate = Number(offer.withhold_rate);
+  const terms = viewTerms(offer);
+  const { advance_amount, fee_amount, currency, withhold_rate } = terms;
   const sales = await salesPerDay(context, currency);
   const perDay = sales === undefined ? 0 : sales * withhold_rate;
   const total = advance_amount + fee_amount;
   const canTell = perDay > 0 && total / perDay <= furthestDays;
   return {
-    offer_id: offer.offer_id,
-    advance_amount,
-    fee_amount,
-    currency,
-    withhold_rate,
+    ...terms,
     expires_at: toUnixSeconds(offer.expires),
     is_replacement: offer.replacement_for !== null,
     expected_days: canTell ? Math.ceil(total / perDay) : null,

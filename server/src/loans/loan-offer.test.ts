@@ -45,10 +45,15 @@ test('the active loan is forecast once there are enough days of it, from its own
   const { offer } = await call(getLoanOffer, {}, { context });
   const loan = { id: offer?.offer_id ?? '' };
   await ofLoan(world, loan, 'accept_loan');
+  await world.settle();
+  expect(await call(getLoanOffer, {}, { context })).toMatchObject({
+    offer: null,
+    approved: { offer_id: loan.id, advance_amount: offer?.advance_amount, withhold_rate: offer?.withhold_rate },
+  });
   await ofLoan(world, loan, 'pay_out_loan');
   await world.settle();
   expect(await titles()).toEqual(['Your loan is approved']);
-  expect(await call(getLoanOffer, {}, { context })).toEqual({ offer: null });
+  expect(await call(getLoanOffer, {}, { context })).toEqual({ offer: null, approved: null });
   await world.sandbox.clock.advance(day);
   await takePayment(world, { amount: 100_000 });
   await ofLoan(world, loan, 'pay_loan', { amount: 20_000, from: 'bank_account' });

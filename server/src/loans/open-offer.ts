@@ -28,3 +28,28 @@ export async function openOffer({
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The accepted offer whose loan isn’t paid out yet. */
+export async function approvedOffer({
+  db,
+  store,
+}: Pick<Context, 'db' | 'store'>): Promise<Selectable<LoanOffers> | undefined> {
+  return db
+    .selectFrom('loan_offers')
+    .selectAll()
+    .where('store_id', '=', store.store_id)
+    .where('status', '=', 'accepted')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loans')
+            .select('loans.loan_id')
+            .where('loans.store_id', '=', store.store_id)
+            .whereRef('loans.offer_id', '=', 'loan_offers.offer_id'),
+        ),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { describeList } from '@purser/contract/list-query';
 import type { Loan } from '@purser/contract/loans/loan';
+import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { loanHref } from '../hrefs.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -8,6 +9,7 @@ import { useListQuery } from '../table/use-list-query.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useLoanColumns } from './loan-columns.tsx';
+import { loanOfferQuery } from './loan-offer-card.tsx';
 import { byDisbursement } from './loan-order.ts';
 
 // The call returns every loan, so the order is made here.
@@ -18,6 +20,7 @@ export function AllLoans({ loans }: { loans: Pick<UseQueryResult<{ data: Loan[] 
   const { t } = useLingui();
   const { query, sortBy } = useListQuery(loanList);
   const columns = useLoanColumns();
+  const isApproved = Boolean(useQuery(loanOfferQuery()).data?.approved);
   const rows = loans.data?.data;
   return (
     <Card title={t`All loans`} isFlush className="overflow-clip [&_tbody>tr:last-child>td]:border-b-0">
@@ -34,7 +37,11 @@ export function AllLoans({ loans }: { loans: Pick<UseQueryResult<{ data: Loan[] 
         pageSize={3}
         empty={
           <EmptyState icon="bank" title={<Trans>No loans yet</Trans>}>
-            <Trans>When the payment provider offers you a loan, the offer appears on your overview.</Trans>
+            {isApproved ? (
+              <Trans>Your approved loan appears here once it’s paid out.</Trans>
+            ) : (
+              <Trans>When the payment provider offers you a loan, the offer appears on your overview.</Trans>
+            )}
           </EmptyState>
         }
       />

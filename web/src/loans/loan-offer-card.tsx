@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ApprovedLoan } from '@purser/contract/loans/offer';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -8,12 +9,14 @@ import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { FactRow } from '../ui/fact-row.tsx';
 
-/** The open loan offer with what it costs; nothing without one. */
+export const loanOfferQuery = () => api.loans.getLoanOffer.queryOptions({ retry: false });
+
+/** The open loan offer with what it costs, or the accepted one until its money arrives; nothing without one. */
 export function LoanOfferCard() {
   const { t } = useLingui();
-  const { data } = useQuery(api.loans.getLoanOffer.queryOptions({ retry: false }));
+  const { data } = useQuery(loanOfferQuery());
   const offer = data?.offer;
-  if (!offer) return null;
+  if (!offer) return data?.approved ? <Approved loan={data.approved} /> : null;
   const { advance_amount, fee_amount, currency, withhold_rate, expected_days, yearly_rate, expires_at } = offer;
   const money = (amount: number) => formatClearMoney(amount, currency);
   return (
@@ -54,6 +57,23 @@ export function LoanOfferCard() {
           <Trans>View offer</Trans>
         </ButtonLink>
       </div>
+    </Card>
+  );
+}
+
+function Approved({ loan: { advance_amount, fee_amount, currency, withhold_rate } }: { loan: ApprovedLoan }) {
+  const { t } = useLingui();
+  const rate = formatLoanRate(withhold_rate);
+  return (
+    <Card title={t`Your loan is approved`}>
+      <p>
+        <Trans>{formatClearMoney(advance_amount, currency)} is on its way to your balance.</Trans>
+      </p>
+      <p className="mt-1 text-muted">
+        <Trans>
+          You’ll repay {formatClearMoney(advance_amount + fee_amount, currency)} with {rate} of each payment.
+        </Trans>
+      </p>
     </Card>
   );
 }
