@@ -47,9 +47,11 @@ test('a rejected or reviewed account still shows its balance and explains what i
     ['under_review', 'Your account is under review'],
   ] as const) {
     await setAccountStatus(api, status);
-    await admin.goto(overview);
+    await admin.goto(screen('/payments/overview', { 'wcpay-connection-success': '1' }));
     await expect(admin.getByRole('region', { name: title })).toContainText('What to do');
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Overview');
+    // A rejected account is not thanked for its connection.
+    await expect(admin.getByText(/^Thank you!/)).toHaveCount(status === 'under_review' ? 1 : 0);
     await expect(admin.getByRole('region', { name: /Things to do|Inbox/ })).toHaveCount(0);
     await expect(admin.getByRole('region', { name: 'Balance' })).toBeVisible();
   }

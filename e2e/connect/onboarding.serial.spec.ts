@@ -170,10 +170,16 @@ test('a session that can’t be opened is tried again, and a refused address is 
   await submitVerification(page);
   await page.waitForURL(/wcpay-connection-success=1/);
   await api.advance('PT1M');
+  const { account_id: account } = await api.rest<{ account_id: string }>('GET', '/wc/v3/payments/accounts');
   const status = async () => (await api.rest<{ status: string }>('GET', '/wc/v3/payments/accounts')).status;
   await expect.poll(status, { timeout: 30_000 }).toBe('restricted');
   await page.reload();
   await expect(page.getByText(/We couldn’t verify your address\./).first()).toBeVisible();
+  // The wizard doesn't say that nothing is left to do.
+  await page.goto(wizard);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our partner needs more details');
+  await expect(page.getByRole('link', { name: 'Provide details' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
 
   await page.goto(screen('/payments/onboarding/kyc', { source: 'wcpay-overview-page' }));
   await expect(page).toHaveTitle(/^Continue onboarding/);
@@ -184,6 +190,13 @@ test('a session that can’t be opened is tried again, and a refused address is 
   expect(new URL(page.url()).searchParams.get('from')).toBe('WCPAY_ONBOARDING_KYC');
   await api.advance('PT1M');
   await expect.poll(status, { timeout: 30_000 }).toMatch(/^(complete|enabled)$/);
+  await page.goto(wizard);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is verified');
+  await api.scenario({ scenario: 'set_account_status', account, status: 'rejected.other' });
+  await expect.poll(status).toBe('rejected.other');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account was rejected');
+  await api.scenario({ scenario: 'set_account_status', account, status: 'complete' });
   await page.goto(screen('/payments/onboarding/kyc', { source: 'wcpay-overview-page' }));
   await page.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(/payments(%2F|\/)overview.*from=WCPAY_ONBOARDING_KYC/);

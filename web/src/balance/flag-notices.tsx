@@ -15,6 +15,8 @@ export function FlagNotices() {
   const navigate = useNavigate();
   const { accountStatus } = settings;
   const takesPayments = 'error' in accountStatus || accountStatus.paymentsEnabled;
+  const status = 'error' in accountStatus ? '' : accountStatus.status;
+  const isRejected = status.startsWith('rejected');
   const notices = [
     // The server's message is rendered as text, never as HTML.
     [
@@ -42,7 +44,9 @@ export function FlagNotices() {
       'success',
       takesPayments
         ? t`Thank you! Your account is connected, and your store can accept payments.`
-        : t`Thank you! Your account is connected. Your store can accept payments once your details are checked.`,
+        : status.startsWith('restricted')
+          ? t`Your account is connected. Your store can accept payments once you’ve provided what is missing.`
+          : t`Thank you! Your account is connected. Your store can accept payments once your details are checked.`,
     ],
     ['wcpay-sandbox-success', 'success', t`Success! You can start using the product in test mode.`],
   ] as const;
@@ -54,7 +58,7 @@ export function FlagNotices() {
       resetScroll: false,
     });
   return notices
-    .filter(([flag]) => isFlagSet(search, flag))
+    .filter(([flag]) => isFlagSet(search, flag) && !(flag === 'wcpay-connection-success' && isRejected))
     .map(([flag, tone, text]) => (
       <Notice key={flag} tone={tone} onDismiss={() => dismiss(flag)}>
         {text}

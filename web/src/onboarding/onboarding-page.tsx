@@ -6,13 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import { api, isForbidden } from '../api.ts';
 import { readConnectQuery } from '../connect/connect-query.ts';
 import { toAdminHref, toRoutePath } from '../history.ts';
-import { connectHref, onboardingHref, overviewHref } from '../hrefs.ts';
+import { connectHref, onboardingHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
 import { isOn, settings } from '../page-settings.ts';
 import { single, stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { ButtonLink } from '../ui/link.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
@@ -20,6 +19,7 @@ import { toAnswers, toSelfAssessment } from './business-answers.ts';
 import type { BusinessField } from './business-answers.ts';
 import { BusinessStep } from './business-step.tsx';
 import { useFlowEvents } from './flow-events.ts';
+import { Finished } from './finished.tsx';
 import { FullScreen, StepTitle } from './full-screen.tsx';
 import { Others } from './others.tsx';
 import { WhatWillBeAsked } from './what-will-be-asked.tsx';
@@ -204,20 +204,3 @@ function useFreshWayBack(isVerifying: boolean): void {
     [],
   );
 }
-
-const Finished = () => (
-  <>
-    <StepTitle>
-      <Trans>Your details are with our partner</Trans>
-    </StepTitle>
-    <p className="mt-2 mb-6 max-w-[35rem] text-muted">
-      <Trans>
-        There’s nothing left to do here. Confirming your identity typically takes a couple of days; the overview shows
-        what is checked and whether something is missing.
-      </Trans>
-    </p>
-    <ButtonLink href={overviewHref} variant="primary">
-      <Trans>Go to overview</Trans>
-    </ButtonLink>
-  </>
-);
