@@ -338,7 +338,10 @@ test('a link that names a capability which does not exist still leads to an acco
   await admin.call('POST', `${path}/reset`, {});
 });
 
-test('an account that was made unheard is found after the provider forgot the request', async () => {
+test.each([
+  ['by the same request', 0],
+  ['after the provider forgot the request', 25],
+])('an account that was made unheard is found %s', async (_, hours) => {
   const before = (await accountsIn(live)).length;
   const open = async () => call(createKycSession, { self_assessment: bakery }, { context: await currentContext() });
   await setFault(world, { on: 'POST /v1/accounts', mode: 'hang', when: 'after' }, 'live');
@@ -346,7 +349,7 @@ test('an account that was made unheard is found after the provider forgot the re
   expect(await open()).toEqual([]);
   await clearFaults(world, 'live');
   const [made] = await accountsIn(live);
-  await world.sandbox.clock.advance(25 * 3_600_000);
+  await world.sandbox.clock.advance(hours * 3_600_000);
   expect(await open()).toMatchObject({ accountId: made?.id, accountCreated: true });
   expect(await accountsIn(live)).toHaveLength(before + 1);
 });

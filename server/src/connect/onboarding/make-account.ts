@@ -81,15 +81,18 @@ async function beginRequest(context: Context, { params, replaces }: WantedAccoun
       .executeTakeFirst();
     if (open) return { ...open, isContinued: true };
     const key = randomUUID();
-    const fresh = {
-      key,
-      params: { ...params, metadata: { ...params.metadata, [requestKey]: key } },
-      created: clock.now(),
-    };
-    await tx
+    // As the database returns them: a repeated request must have its params in the same order.
+    const fresh = await tx
       .insertInto('account_requests')
-      .values({ ...fresh, params: toJson(fresh.params), store_id, test_mode })
-      .execute();
+      .values({
+        key,
+        params: toJson({ ...params, metadata: { ...params.metadata, [requestKey]: key } }),
+        created: clock.now(),
+        store_id,
+        test_mode,
+      })
+      .returning(['key', 'params', 'created'])
+      .executeTakeFirstOrThrow();
     return { ...fresh, isContinued: false };
   });
 }
