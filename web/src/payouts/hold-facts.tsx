@@ -38,8 +38,8 @@ function askLabel(ask: string, write: (words: MessageDescriptor) => string): str
   return write(topicLabel(topic, country));
 }
 
-/** The start, reason and end of a hold, and what to do. */
-export function HoldFacts({ hold }: { hold: AccountHold }) {
+/** The start, reason and end of a hold, and what to do; without the reason where the sentence above says it. */
+export function HoldFacts({ hold, isExplained = false }: { hold: AccountHold; isExplained?: boolean }) {
   const { t } = useLingui();
   const { kind, since, until, reason, asks } = hold;
   const why = reasonWords(reason) ?? whyByKind[kind];
@@ -53,14 +53,15 @@ export function HoldFacts({ hold }: { hold: AccountHold }) {
       kind === 'requirements_due' ? t`Needed by` : t`Until`,
       <DateTime key="until" moment={until} form="full" />,
     ]);
-  facts.push([
-    t`Why`,
-    why
-      ? t(why)
-      : reason === null
-        ? t`The payment provider didn’t give a reason.`
-        : t`The payment provider’s reason: “${askWords(reason)}”.`,
-  ]);
+  if (!isExplained)
+    facts.push([
+      t`Why`,
+      why
+        ? t(why)
+        : reason === null
+          ? t`The payment provider didn’t give a reason.`
+          : t`The payment provider’s reason: “${askWords(reason)}”.`,
+    ]);
   if (asks.length > 0 && kind !== 'bank_account_errored')
     facts.push([t`Requested details`, [...new Set(asks.map((ask) => askLabel(ask, t)))].join(', ')]);
   facts.push([t`What to do`, t(todo)]);

@@ -70,7 +70,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
       return (
         <Notice tone="warning">
           <Trans>Your first payout is on hold for 7–14 days, as for every new account.</Trans> <LearnMore />
-          {notice.hold && <HoldFacts hold={notice.hold} />}
+          {notice.hold && <HoldFacts hold={notice.hold} isExplained />}
         </Notice>
       );
     case 'below_minimum':
