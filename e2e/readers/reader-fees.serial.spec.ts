@@ -24,7 +24,10 @@ test('a monthly reader fee shows its readers, and the file has the same rows', a
   }
   expect(transaction).not.toBe('');
 
-  await admin.goto(screen('/payments/transactions', { type_is: 'card_reader_fee' }));
+  // The list of readers leads to what they cost.
+  await admin.goto(screen('/payments/card-readers'));
+  await admin.getByRole('link', { name: 'View fees' }).click();
+  await expect(admin).toHaveURL(/type_is=card_reader_fee/);
   const row = admin.getByRole('row').filter({ hasText: 'Reader fee' }).first();
   await expect(row).toContainText('$0.00');
   await expect(row).toContainText('-$');

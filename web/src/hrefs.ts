@@ -60,6 +60,9 @@ export const transactionsHref = (search: Record<string, string | readonly string
 export const uncapturedHref = transactionsHref({ tab: 'uncaptured-page' });
 export const blockedListHref = transactionsHref({ tab: 'blocked-page' });
 
+/** The monthly fees of card readers. */
+export const readerFeesHref = transactionsHref({ filter: 'advanced', type_is: 'card_reader_fee' });
+
 /** The transactions, whose export starts. */
 export const exportTransactionsHref = transactionsHref({ export: '1' });
 

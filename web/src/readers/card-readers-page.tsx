@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
 import { formatCount } from '../format/count.ts';
+import { readerFeesHref } from '../hrefs.ts';
 import { several } from '../search.ts';
 import type { Search } from '../search.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -13,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -40,9 +42,14 @@ export function CardReadersPage() {
         title={<Trans>Card readers</Trans>}
         isShort
         actions={
-          <Button variant="primary" icon="plus" onPress={() => setDialog({ act: 'register' })}>
-            <Trans>Register reader</Trans>
-          </Button>
+          <>
+            <ButtonLink href={readerFeesHref}>
+              <Trans>View fees</Trans>
+            </ButtonLink>
+            <Button variant="primary" icon="plus" onPress={() => setDialog({ act: 'register' })}>
+              <Trans>Register reader</Trans>
+            </Button>
+          </>
         }
       />
       <Tabs
