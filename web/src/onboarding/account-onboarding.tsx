@@ -9,6 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 /** Why the provider asks for HTTPS. */
 const httpsHref = 'https://docs.stripe.com/security/guide#tls';
@@ -104,11 +105,14 @@ function Embedded({
     >
       {state.is === 'opening' && <Opening />}
       {isFailed && <Failure state={state} onAgain={onAgain} onCancel={onCancel} />}
-      <div ref={place} hidden={isFailed} inert={isLeaving} className={isLeaving ? 'opacity-50' : ''} />
+      <div ref={place} hidden={isFailed} inert={isLeaving} className={isLeaving ? 'invisible' : ''} />
       {isLeaving && (
-        <p role="status" className="absolute inset-x-0 top-6 text-center font-medium">
-          <Trans>Saving what you entered…</Trans>
-        </p>
+        <div className="absolute inset-x-0 top-0 flex items-center gap-2.5 rounded-card border border-line bg-surface p-6">
+          <Spinner />
+          <p role="status" className="font-medium">
+            <Trans>Saving what you entered…</Trans>
+          </p>
+        </div>
       )}
     </div>
   );
