@@ -26,6 +26,9 @@ test('a replaced test account leaves an empty store, and a history that is only 
   await expectAccessibleEverywhere(page);
   await page.getByRole('link', { name: /^Read test history until/ }).click();
   await expect(page.getByText(/^Test history until .*, read only/)).toBeVisible();
+  await menu.getByRole('link', { name: 'Payouts' }).click();
+  await expect(page.getByText('Nothing in this test history')).toBeVisible();
+  await menu.getByRole('link', { name: 'Transactions' }).click();
   await expect(page.getByRole('link', { name: `#${bought.order_id}` })).toBeVisible();
   await page.locator('tbody').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(paymentTitle);

@@ -1,9 +1,12 @@
+import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { settings } from '../page-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { useTabRow } from '../ui/tabs.tsx';
 import { hasCards } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -131,7 +134,15 @@ function FoldingFrame<Row, S extends string>({
           pageSize={query.pagesize}
           isFiltered={isFiltered && !isPastTheEnd}
           onClearFilters={list.clearFilters}
-          empty={isPastTheEnd ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> : empty}
+          empty={
+            isPastTheEnd ? (
+              <PastTheEnd onFirstPage={() => list.setPage(1)} />
+            ) : settings.testHistory ? (
+              <NothingKept />
+            ) : (
+              empty
+            )
+          }
         />
         {/* Drawn with the rows, which would push it down. */}
         {(page.data || page.isError) && (
@@ -148,3 +159,10 @@ function FoldingFrame<Row, S extends string>({
     </div>
   );
 }
+
+/** Closed books get no first entry, so there is nothing to wait for or to do. */
+const NothingKept = () => (
+  <EmptyState icon="ledger" title={<Trans>Nothing in this test history</Trans>}>
+    <Trans>This list was empty when the test account closed.</Trans>
+  </EmptyState>
+);
