@@ -88,7 +88,7 @@ export function ReadinessPanel() {
           <Badge
             tone={open.some(({ state }) => state === 'missing') ? 'danger' : wrong.length > 0 ? 'warning' : 'neutral'}
           >
-            {t`${fine.length} of ${items.length}`}
+            {t`${fine.length} of ${items.length} ready`}
           </Badge>
         )
       }
