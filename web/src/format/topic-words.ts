@@ -22,6 +22,7 @@ export const whyByTopic: Partial<Record<Topic, MessageDescriptor>> = {
   email: msg`For news about your account.`,
   phone: msg`To confirm that it’s you.`,
   personal_id: msg`Compared with official records, never shown to customers.`,
+  nationality: msg`The law of your country asks for it.`,
   role: msg`Shows that the person may act for the business.`,
   identity_document: msg`A passport, driver’s license or national ID card, as a color photo.`,
   owners: msg`Everyone who owns 25% or more, with name, date of birth and home address.`,

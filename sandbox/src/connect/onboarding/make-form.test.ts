@@ -4,7 +4,7 @@ import { review, reviewOf } from '../requirements.ts';
 import { makeForm, stepOf } from './make-form.ts';
 
 const countries =
-  'AE AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HK HR HU IE IT JP LT LU LV MT NL NO NZ PL PT RO SE SG SI SK US';
+  'AE AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HK HR HU IE IT JP LT LU LV MT NL NO NZ PL PR PT RO SE SG SI SK US';
 const structures = {
   individual: [undefined],
   company: [undefined, 'private_corporation', 'sole_proprietorship', 'public_company'],
@@ -37,6 +37,9 @@ test.each(countries.split(' '))('every requirement of an account in %s can be me
         return !step.fields.some(({ name }) => name === fieldFor(requirement));
       });
       expect([type, structure, unmet]).toEqual([type, structure, []]);
+      // The account's own country, which is chosen beforehand, is one of the choices.
+      const homes = form.steps.flatMap(({ fields }) => fields.filter(({ name }) => name.endsWith('.address.country')));
+      expect(homes.flatMap(({ value, options = [] }) => options.filter(([key]) => key === value))).toHaveLength(homes.length);
     }
 });
 

@@ -125,7 +125,7 @@ export const bankPartsOf = (country: string): BankPart[] => bankParts[country] ?
 export function countries(): Choice[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const codes =
-    'AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IT JP KR LT LU LV MA MT MX MY NG NL NO NZ PE PH PK PL PT RO RS SE SG SI SK TH TR TW UA US VN ZA';
+    'AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IT JP KR LT LU LV MA MT MX MY NG NL NO NZ PE PH PK PL PR PT RO RS SE SG SI SK TH TR TW UA US VN ZA';
   return codes
     .split(' ')
     .map((code) => [code, names.of(code) ?? code] as const)
