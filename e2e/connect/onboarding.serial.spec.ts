@@ -139,6 +139,11 @@ test('a company left in the middle is continued by another administrator in anot
   await expect(goods).not.toHaveValue(chosen);
   await expectAccessibleEverywhere(page);
 
+  // Without a connection the button says so, and works once it is back.
+  await ada.context().setOffline(true);
+  await ada.getByRole('button', { name: 'Continue' }).click();
+  await expect(ada.getByText('We lost the connection. Try again.')).toBeVisible();
+  await ada.context().setOffline(false);
   await ada.getByRole('button', { name: 'Continue' }).click();
   await fillVerification(ada);
   await submitVerification(ada);

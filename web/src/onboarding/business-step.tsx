@@ -3,6 +3,7 @@ import type { OnboardingFields } from '@purser/contract/connect/onboarding';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { SomeoneElseNotice } from '../connect/someone-else-notice.tsx';
+import { codeOf } from '../api.ts';
 import { afterPress } from '../form/after-press.ts';
 import { ChoiceCards } from '../form/choice-cards.tsx';
 import { focusFirstInvalid } from '../form/focus-invalid.ts';
@@ -77,7 +78,7 @@ export function BusinessStep({
     try {
       await onContinue();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(codeOf(error) && error instanceof Error ? error.message : t`We lost the connection. Try again.`);
     } finally {
       setBusy(false);
     }

@@ -39,7 +39,9 @@ test.each(countries.split(' '))('every requirement of an account in %s can be me
       expect([type, structure, unmet]).toEqual([type, structure, []]);
       // The account's own country, which is chosen beforehand, is one of the choices.
       const homes = form.steps.flatMap(({ fields }) => fields.filter(({ name }) => name.endsWith('.address.country')));
-      expect(homes.flatMap(({ value, options = [] }) => options.filter(([key]) => key === value))).toHaveLength(homes.length);
+      expect(homes.flatMap(({ value, options = [] }) => options.filter(([key]) => key === value))).toHaveLength(
+        homes.length,
+      );
     }
 });
 
