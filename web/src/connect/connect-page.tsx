@@ -19,7 +19,7 @@ import { useOpenLink } from '../ui/use-open-link.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 import { ConnectNotices } from './connect-notices.tsx';
 import { keptParameters, readConnectQuery } from './connect-query.ts';
-import { canReset, connectFacts, connectLabel, isSessionError, isSetUp } from './connect-state.ts';
+import { canReset, connectFacts, connectLabel, isSessionError, isSetUp, isVerified } from './connect-state.ts';
 import { IncentiveCard } from './incentive-card.tsx';
 import { KycNotice } from './kyc-notice.tsx';
 import { MethodLogos } from './method-logos.tsx';
@@ -129,7 +129,13 @@ export function ConnectPage() {
         }
       >
         {isDone ? (
-          <Trans>Your business details are complete. Payments, refunds and payouts are on the overview.</Trans>
+          isVerified(settings.accountStatus) ? (
+            <Trans>Your business details are complete. Payments, refunds and payouts are on the overview.</Trans>
+          ) : (
+            <Trans>
+              Your business details are submitted. The overview shows the status of your account and what to do next.
+            </Trans>
+          )
         ) : (
           <Trans>
             Take cards, wallets and local payment methods in over 135 currencies. See every payment, refund and payout

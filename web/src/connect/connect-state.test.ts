@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canReset, connectLabel, isIncomplete, isSessionError, isSetUp } from './connect-state.ts';
+import { canReset, connectLabel, isIncomplete, isSessionError, isSetUp, isVerified } from './connect-state.ts';
 import type { ConnectFacts } from './connect-state.ts';
 
 const facts = (change: Partial<ConnectFacts> = {}): ConnectFacts => ({
@@ -60,4 +60,11 @@ test('a complete account of its own has nothing left to set up, and a test accou
     { errorMessage: sessionError },
   ])
     expect(isSetUp(facts({ ...complete, ...change }))).toBe(false);
+});
+
+test('submitted details are complete once the provider checked them and asks for nothing more', () => {
+  expect(isVerified({ status: 'complete' })).toBe(true);
+  for (const status of ['pending_verification', 'under_review', 'restricted', 'rejected.fraud'])
+    expect(isVerified({ status })).toBe(false);
+  expect(isVerified({ error: true })).toBe(false);
 });

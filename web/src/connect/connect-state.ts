@@ -40,6 +40,10 @@ export const isSetUp = (facts: ConnectFacts): boolean =>
   !facts.testModeOnboarding &&
   !isSessionError(facts);
 
+/** Whether the provider checked the account and asks for nothing more. */
+export const isVerified = (accountStatus: { status: string } | { error: true }): boolean =>
+  'status' in accountStatus && accountStatus.status === 'complete';
+
 /** Whether an account exists that can't take payments yet; other errors explain themselves. */
 export const isIncomplete = (facts: ConnectFacts, hasOtherError: boolean): boolean =>
   facts.isAccountConnected && (!facts.isJetpackConnected || !facts.isAccountValid) && !hasOtherError;
