@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { addStore } from '../support/new-store.ts';
 import { describeBusiness, fillVerification, submitVerification, verificationTitle } from '../support/onboarding.ts';
 import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
@@ -107,11 +108,34 @@ test('a company left in the middle is continued by another administrator in anot
   await describeBusiness(page, business);
   await expect(page.getByText('People behind the business')).toBeVisible();
   // Another country takes back what depends on it.
+  // The response to that save is late, and the window is hidden after the next answer.
+  const isSave = (request: Request) => request.method() === 'PUT' && request.url().includes('/onboarding/progress');
+  const [kept, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let saves = 0;
+  await page.route('**/onboarding/progress*', async (route) => {
+    if (!isSave(route.request()) || saves++ > 0) return route.continue();
+    const response = await route.fetch();
+    kept.resolve();
+    await late.promise;
+    await route.fulfill({ response });
+  });
   await page.getByLabel('Where is your business registered?').selectOption({ label: 'France' });
   await expect(page.getByRole('radio', { name: 'Company' })).not.toBeChecked();
   await expect(page.getByLabel('What is its legal structure?')).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^What type of goods/ })).toBeHidden();
+  await kept.promise;
+  const refused = page.waitForResponse((response) => isSave(response.request()) && response.status() === 409);
   await page.getByLabel('Where is your business registered?').selectOption({ label: 'Germany' });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+  await refused;
+  late.resolve();
+  const saved = () => api.rest<{ fields: { country?: string } }>('GET', '/wc/v3/payments/onboarding/progress');
+  await expect.poll(async () => (await saved()).fields.country).toBe('DE');
+  await page.unroute('**/onboarding/progress*');
   await describeBusiness(page, business);
   const goods = page.getByRole('combobox', { name: /^What type of goods/ });
   const chosen = await goods.inputValue();
@@ -144,6 +168,8 @@ test('a company left in the middle is continued by another administrator in anot
   await ada.getByRole('button', { name: 'Continue' }).click();
   await expect(ada.getByText('We lost the connection. Try again.')).toBeVisible();
   await ada.context().setOffline(false);
+  // Only one of them verifies: a form that the other opens late would set the step back.
+  await page.goto('about:blank');
   await ada.getByRole('button', { name: 'Continue' }).click();
   await fillVerification(ada);
   await submitVerification(ada);

@@ -54,6 +54,7 @@ export function useProgress(loaded: OnboardingProgress, onTheirs: (progress: Onb
   const isUnsaved = () => !isSame(latest.current, base.current.fields);
   const put = async (step?: Step, outlivesPage = false): Promise<boolean> => {
     const fields = latest.current;
+    const isBesideOwn = running.current !== undefined;
     try {
       const stored = await client.connect.saveOnboardingProgress(
         { version: base.current.version, fields, ...(step && { step }) },
@@ -69,15 +70,16 @@ export function useProgress(loaded: OnboardingProgress, onTheirs: (progress: Onb
           ? (dataOf(error) as { progress: OnboardingProgress }).progress // declared with the code
           : undefined;
       setFailing(newer === undefined);
-      if (newer) take(newer);
-      else if (step) throw error;
+      // What a save of this page wrote meanwhile is older than what is here.
+      if (newer && !isBesideOwn) take(newer);
+      else if (step && !newer) throw error;
       return false;
     }
   };
   /** One save after the other. Returns whether the answers are on the server as they are here. */
   const save = async (step?: Step): Promise<boolean> => {
     if (!can('purser_settings')) return true;
-    await running.current;
+    while (running.current) await running.current;
     if (!step && !isUnsaved()) return true;
     const attempt = put(step);
     running.current = attempt
