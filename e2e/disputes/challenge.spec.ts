@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Dispute } from '@purser/contract/disputes/dispute';
+import type { Draft } from '@purser/contract/disputes/draft';
 import type { Api } from '../support/api.ts';
 import { receipt } from '../support/disputes.ts';
 import { notice } from '../support/notices.ts';
@@ -144,6 +145,8 @@ test('a draft is continued after a reload, with texts, answers, files and letter
   // The step changes at once; the draft is saved on the way.
   await admin.getByRole('button', { name: 'Purchase info' }).click();
   await expect.poll(async () => (await read(api, id)).evidence['uncategorized_text']).toBe('In my own words');
+  const draft = () => api.rest<Draft>('GET', `/wc/v3/payments/disputes/${id}/draft`);
+  await expect.poll(async () => (await draft()).fields.uncategorized_text).toBe('In my own words');
   await admin.route('**/payments/file/*/details', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await admin.reload();
   await expect(admin.getByText('Error retrieving file.')).toBeVisible({ timeout: 20_000 });
